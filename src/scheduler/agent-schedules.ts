@@ -2,7 +2,8 @@ import { Problem } from '../lib/problem.ts';
 import type { AgentTask, TaskOutcome, TaskScheduler } from '../runtime/commands/schedule.ts';
 import type { TokenRef } from '../store/tenants/makers.ts';
 import type { Schedules } from '../store/schedules/schedules.ts';
-import { ACCEPTED_FORMS, readSchedule, type ScheduleContext } from './phrases.ts';
+import { readSchedule } from './phrases.ts';
+import { ACCEPTED_FORMS, type ScheduleContext } from './schedule.ts';
 import type { Tasks } from './tasks.ts';
 import type { Time } from './time.ts';
 
@@ -17,6 +18,7 @@ const ZONE = 'UTC';
 
 /** What agents schedule for themselves with `/schedule`. */
 export class AgentSchedules implements TaskScheduler {
+  readonly forms = ACCEPTED_FORMS;
   readonly #schedules: Schedules;
   readonly #tasks: Tasks;
   readonly #time: Time;
@@ -74,17 +76,17 @@ export class AgentSchedules implements TaskScheduler {
 }
 
 /**
- * Splits `<phrase>: <message>`. A phrase may hold a colon itself (`at 09:30`): the separator is the first colon after a
- * valid schedule; else the first colon that a space follows, else the first colon.
+ * Splits `<phrase>: <message>`. A phrase may hold colons itself (`at 09:30`): the separator is the last of the first colons
+ * in front of which a valid schedule ends; else the first colon that a space follows, else the first colon.
  */
 function splitTask(text: string, context: ScheduleContext): { phrase: string; message: string } | undefined {
   const colons = Array.from(text.matchAll(/:/g).take(MAX_COLONS), ({ index }) => index);
   const spaced = text.search(/:\s/);
-  const at = colons.find((index) => isSchedule(text.slice(0, index), context)) ?? (spaced >= 0 ? spaced : colons[0]);
+  const at = colons.findLast((index) => isSchedule(text.slice(0, index), context)) ?? (spaced >= 0 ? spaced : colons[0]);
   return at === undefined ? undefined : { phrase: text.slice(0, at).trim(), message: text.slice(at + 1).trim() };
 }
 
-/** How many colons are tried; no phrase holds more than one. */
+/** How many colons are tried: a date-time with seconds and an offset holds three. */
 const MAX_COLONS = 4;
 
 function isSchedule(text: string, context: ScheduleContext): boolean {

@@ -1,4 +1,4 @@
-import type { Schedule } from './phrases.ts';
+import type { Schedule } from './schedule.ts';
 
 /**
  * How many of the next firings are looked at. A minute has at most 60 seconds to fire at, and an hour 60 minutes: in 100

@@ -1,49 +1,30 @@
-import { cronPattern, dayAfter, localDate, localMoment, type LocalDate, type TimeOfDay } from './wall-clock.ts';
+import { phraseOf, readCron } from './cron.ts';
+import {
+  DAILY,
+  FIRST_OF_MONTH,
+  FIRST_OF_YEAR,
+  readDayOfMonth,
+  readDayOfYear,
+  readOfMonth,
+  readWeekdays,
+  takeDay,
+  weekly,
+  yearly,
+  type Days,
+} from './days.ts';
+import { everyNth, type Period } from './periods.ts';
+import { Reader } from './reader.ts';
+import { quote, ScheduleError, type Schedule, type ScheduleContext } from './schedule.ts';
+import { cronPattern, dayAfter, localDate, localMoment, MIDNIGHT, type LocalDate, type TimeOfDay } from './wall-clock.ts';
+import { dateOf, dateText, dayOf, daysOf, numberOf, ordinalOf, plural, timeOf, timeText, unitOf } from './words.ts';
 
-/**
- * When a task fires: a cron pattern, or one of the phrases that `createSchedule` of the spec lists.
+/*
+ * A schedule is a cron pattern, or one of the phrases that `createSchedule` of the spec lists.
  *
- * Without a time of day, a phrase means midnight in the task's zone; a week begins on Monday. Durations (`in 2 days`,
- * `every 90 minutes`) are counted in elapsed time from the anchor, which is when the schedule was given; everything
- * else follows the zone's clock, summer time included.
+ * Without a time of day, a phrase means midnight in the task's zone; a week begins on Monday. Elapsed time (`in 2 days`,
+ * `every 90 minutes`) counts from the anchor, which is when the schedule was given; everything else follows the zone's
+ * clock and calendar, summer time included.
  */
-export interface Schedule {
-  kind: 'once' | 'recurring';
-  /** Its canonical wording, which means the same whenever it is read. */
-  normalized: string;
-  /** The first time after `after`, in epoch seconds; undefined when there are no more. */
-  next(after: number): number | undefined;
-}
-
-/** The forms that are understood, as an error shows them. */
-export const ACCEPTED_FORMS = [
-  'in N minutes|hours|days|weeks',
-  'at HH:MM',
-  'tomorrow [at HH:MM]',
-  'on YYYY-MM-DD [at HH:MM]',
-  'hourly|daily|weekly',
-  'every N minutes|hours',
-  'every hour|day|week|<weekday> [on <weekday>] [at HH:MM]',
-  'a cron pattern of 5 or 6 fields, for example: 30 9 * * MON-FRI',
-] as const;
-
-/** A schedule that can't be used. The message is for the author of the schedule. */
-export class ScheduleError extends Error {
-  /** Whether the schedule can be read, but never fires. */
-  readonly never: boolean;
-
-  constructor(message: string, { never = false, cause }: { never?: boolean; cause?: unknown } = {}) {
-    super(message, { cause });
-    this.name = 'ScheduleError';
-    this.never = never;
-  }
-}
-
-/** The time zone of a schedule, and the moment from which its durations count (epoch seconds). */
-export interface ScheduleContext {
-  timezone: string;
-  anchor: number;
-}
 
 /** Reads a schedule that fires at least once after its anchor. @throws {ScheduleError} */
 export function parseSchedule(text: string, context: ScheduleContext): Schedule {
@@ -55,199 +36,285 @@ export function parseSchedule(text: string, context: ScheduleContext): Schedule 
 
 /** Reads a schedule, whether it still fires or not. @throws {ScheduleError} when it can't be read */
 export function readSchedule(text: string, context: ScheduleContext): Schedule {
-  const words = text.trim().toLowerCase().split(/\s+/);
-  const [first = ''] = words;
-  if (/^[a-z]+$/.test(first)) return new Phrase(words, context).read();
-  return readCron(text, context);
+  const words = text
+    .trim()
+    .toLowerCase()
+    .replace(/\.$/, '')
+    .split(/[\s,]+/);
+  const [first = '', second] = words;
+  if (first.startsWith('@') && second === undefined) return readSchedule(phraseOf(first), context);
+  const isPhrase = /^[a-z]+(?:-[a-z]+)?$/.test(first) || DATE_TIME.test(first) || timeOf(first, second) !== undefined;
+  return isPhrase ? new Phrase(words.filter(Boolean), context).read() : readCron(text, context);
 }
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
-const UNITS: Record<string, number> = { minute: MINUTE, hour: HOUR, day: DAY, week: 7 * DAY };
-const WEEKDAYS = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'];
+/** A month by its longest: what is measured by it is whether a count of them is too large. */
+const UNITS: Record<string, number> = { minute: MINUTE, hour: HOUR, day: DAY, week: 7 * DAY, month: 31 * DAY };
+const PERIODS: readonly Period[] = ['day', 'week', 'month'];
 /** The last second of the year 9999. */
 const END_OF_TIME = 253_402_300_799;
+const MONDAY = weekly([1]);
+/** A date, perhaps with a time, as ISO 8601 has it. */
+const DATE_TIME = /^(\d{4}-\d{2}-\d{2})(?:t(\d{2}:\d{2}(?::\d{2})?)(?:\.\d{1,9})?(z|[+-]\d{2}:\d{2})?)?$/;
 
 /** One phrase, read word by word. */
 class Phrase {
   readonly #context: ScheduleContext;
-  readonly #words: string[];
-  #at = 0;
+  readonly #words: Reader;
+  /** The time of day, once it has been read: it may stand before the days or behind them. */
+  #time: TimeOfDay | undefined;
 
   constructor(words: string[], context: ScheduleContext) {
-    this.#words = words;
+    this.#words = new Reader(words);
     this.#context = context;
   }
 
   read(): Schedule {
-    const verb = this.#take('a schedule');
+    this.#readTime();
+    if (this.#time && this.#words.atEnd) return this.#onceOf(DAILY);
+    const verb = this.#words.take('a schedule');
     switch (verb) {
       case 'in':
         return this.#in();
-      case 'at':
-        return this.#nextAt();
+      case 'today':
+        return this.#onDate(this.#today());
       case 'tomorrow':
         return this.#onDate(dayAfter(this.#today()));
+      case 'next':
+        return this.#next();
       case 'on':
-        return this.#onDate(this.#date());
+        return this.#on(takeDay(this.#words));
       case 'every':
-        return this.#every(this.#take('what comes behind every'));
+      case 'each':
+        return this.#every(this.#words.take(`what comes behind ${verb}`));
       case 'hourly':
-        return this.#every('hour');
+        return this.#each('hour');
       case 'daily':
-        return this.#every('day');
+        return this.#each('day');
       case 'weekly':
-        return this.#every('week');
-      default:
-        throw new ScheduleError(`${quote(verb)} begins no schedule`);
+        return this.#each('week');
+      case 'monthly':
+        return this.#each('month');
+      case 'yearly':
+      case 'annually':
+        return this.#each('year');
     }
+    if (DATE_TIME.test(verb)) return this.#dateTime(verb);
+    const days = daysOf(verb);
+    if (days?.plural) return this.#recurring('every', readWeekdays(this.#words, days.days));
+    throw new ScheduleError(
+      days ? `${quote(verb)} may mean once or each: write on ${verb}, or every ${verb}` : `${quote(verb)} begins no schedule`,
+    );
   }
 
   #in(): Schedule {
-    const { count, unit } = this.#duration(this.#take('a number'), ['minute', 'hour', 'day', 'week']);
-    this.#end();
-    const moment = this.#context.anchor + count * UNITS[unit]!;
-    return once(`in ${plural(count, unit)}`, moment);
+    const { count, unit } = this.#duration(this.#words.take('a number'), ['minute', 'hour', 'day', 'week']);
+    this.#endWithoutTime();
+    return once(`in ${plural(count, unit)}`, this.#context.anchor + count * UNITS[unit]!);
   }
 
-  #nextAt(): Schedule {
-    const time = this.#time();
-    this.#end();
+  /** `next monday`: the first one behind today. */
+  #next(): Schedule {
+    const word = this.#words.take('a weekday');
+    const day = dayOf(word);
+    if (day === undefined) throw new ScheduleError(`${quote(word)} is no weekday`);
     const { timezone, anchor } = this.#context;
-    const moment = cronPattern(`${time.minute} ${time.hour} * * *`, timezone)(anchor)!;
-    return once(`on ${dateText(localDate(moment, timezone))} at ${timeText(time)}`, moment);
+    return this.#onceOf(weekly([day]), localMoment(dayAfter(this.#today()), MIDNIGHT, timezone, anchor)! - 1);
+  }
+
+  #on(word: string): Schedule {
+    if (DATE_TIME.test(word)) return this.#dateTime(word);
+    const { days, plural: each } = daysOf(word) ?? {};
+    if (days && each) return this.#recurring('every', readWeekdays(this.#words, days));
+    if (days?.length === 1) return this.#onceOf(weekly(days));
+    const date = readDayOfYear(this.#words, word);
+    if (date && /^\d{4}$/.test(this.#words.ahead()))
+      return this.#onDate(dateOf(dateText({ ...date, year: Number(this.#words.take('a year')) })));
+    if (date) return this.#onceOf(yearly(date));
+    const ofMonth = readDayOfMonth(this.#words, word);
+    if (!ofMonth) throw new ScheduleError(`${quote(word)} is no day: write a weekday, the 15th, december 24, or a date, YYYY-MM-DD`);
+    return readOfMonth(this.#words) === 'every' ? this.#recurring('every month on', ofMonth) : this.#onceOf(ofMonth);
+  }
+
+  /** The first time behind `after` on such a day. */
+  #onceOf({ fields, words }: Days, after = this.#context.anchor): Schedule {
+    const time = this.#lastTime();
+    const { timezone } = this.#context;
+    const moment = patternOf(time, fields, timezone)(after);
+    const day = moment === undefined ? words : dateText(localDate(moment, timezone));
+    return once(`on ${day} at ${timeText(time)}`, moment);
   }
 
   #onDate(date: LocalDate): Schedule {
-    const time = this.#optionalTime() ?? MIDNIGHT;
-    this.#end();
+    const time = this.#lastTime();
     const { timezone, anchor } = this.#context;
     return once(`on ${dateText(date)} at ${timeText(time)}`, localMoment(date, time, timezone, anchor));
   }
 
-  #every(what: string): Schedule {
-    if (/^\d/.test(what)) return this.#interval(what);
-    const given = this.#skip('on') ? weekday(this.#take('a weekday')) : undefined;
-    const named = what === 'hour' || what === 'day' || what === 'week' ? undefined : weekday(what);
-    const time = this.#optionalTime();
-    this.#end();
-    if (named !== undefined && given !== undefined) throw new ScheduleError(`every ${what} is one weekday, on names another`);
-    const day = named ?? given ?? (what === 'week' ? WEEKDAYS.indexOf('monday') : undefined);
-    return what === 'hour' ? this.#hourly(day, time) : this.#daily(day, time ?? MIDNIGHT);
+  #dateTime(word: string): Schedule {
+    const [, day = '', clock, offset] = DATE_TIME.exec(word)!;
+    const date = dateOf(day);
+    if (clock !== undefined) this.#setTime(clock, timeOf(clock)?.time);
+    if (offset === undefined) return this.#onDate(date);
+    this.#words.end();
+    // Date.parse takes a day that its month does not have for one of the next month.
+    const exists = new Date(Date.UTC(date.year, date.month - 1, date.day)).getUTCDate() === date.day;
+    const seconds = exists ? Math.floor(Date.parse(word.toUpperCase()) / 1000) : NaN;
+    if (Number.isNaN(seconds)) throw new ScheduleError(`${quote(word)} is no date and time of ISO 8601`);
+    return once(new Date(seconds * 1000).toISOString().replace('.000Z', 'Z'), seconds);
   }
 
-  #interval(number: string): Schedule {
-    const { count, unit } = this.#duration(number, ['minute', 'hour']);
-    this.#end();
+  #every(what: string): Schedule {
+    const count = what === 'other' ? 2 : numberOf(what);
+    if (count !== undefined) return this.#counted(what);
+    if (ordinalOf(what) === undefined && what !== 'last') return this.#each(what);
+    // Every third monday, say, may be every 21 days, or the third one of each month.
+    const days = readDayOfMonth(this.#words, what);
+    if (!days || !readOfMonth(this.#words)) {
+      throw new ScheduleError(`every ${what} has two meanings: write every month on the ${what}, or every N days|weeks|months`);
+    }
+    return this.#recurring('every month on', days);
+  }
+
+  /** `every N …`, and `every other …`. */
+  #counted(number: string): Schedule {
+    const other = number === 'other';
+    const named = other ? daysOf(this.#words.ahead()) : undefined;
+    if (named?.days.length === 1) {
+      this.#words.pass();
+      return this.#nth(2, 'week', readWeekdays(this.#words, named.days));
+    }
+    const { count, unit } = this.#duration(other ? '2' : number, Object.keys(UNITS));
+    const period = PERIODS.find((one) => one === unit);
+    if (period) return count === 1 ? this.#each(period) : this.#nth(count, period);
+    this.#endWithoutTime();
     const { anchor } = this.#context;
     const step = count * UNITS[unit]!;
     const next = (after: number) => anchor + step * Math.max(1, Math.floor((after - anchor) / step) + 1);
     return { kind: 'recurring', normalized: `every ${plural(count, unit)}`, next };
   }
 
-  #hourly(day: number | undefined, time: TimeOfDay | undefined): Schedule {
-    if (time && time.hour !== 0) {
-      throw new ScheduleError(
-        `every hour has no hour of the day: for minute ${time.minute} of it write at ${timeText({ ...time, hour: 0 })}`,
-      );
+  /** Every so many days, weeks or months of the calendar. */
+  #nth(count: number, period: Period, given?: Days): Schedule {
+    const days = given ?? (period === 'day' ? DAILY : this.#readDays(period)) ?? (period === 'week' ? MONDAY : FIRST_OF_MONTH);
+    const time = this.#lastTime();
+    const next = everyNth(patternOf(time, days.fields, this.#context.timezone), count, period, this.#context);
+    const on = period === 'day' ? '' : ` on ${days.words}`;
+    return { kind: 'recurring', normalized: `every ${count} ${period}s${on} at ${timeText(time)}`, next };
+  }
+
+  #each(what: string): Schedule {
+    switch (what) {
+      case 'minute':
+        this.#endWithoutTime();
+        return { kind: 'recurring', normalized: 'every minute', next: cronPattern('* * * * *', this.#context.timezone) };
+      case 'hour':
+        return this.#hourly();
+      case 'day':
+        return this.#recurring('every', this.#readDays('week') ?? DAILY);
+      case 'week':
+        return this.#recurring('every', this.#readDays('week') ?? MONDAY);
+      case 'month':
+        return this.#recurring('every month on', this.#readDays('month') ?? FIRST_OF_MONTH);
+      case 'year':
+        return this.#recurring('every year on', this.#readDays('year') ?? FIRST_OF_YEAR);
     }
-    const wording = `every hour${day === undefined ? '' : ` on ${WEEKDAYS[day]}`}${time ? ` at ${timeText(time)}` : ''}`;
-    return this.#recurring(wording, `${time?.minute ?? 0} * * * ${day ?? '*'}`);
+    const named = daysOf(what);
+    if (!named) throw new ScheduleError(`${quote(what)} is nothing that can be had every time`);
+    return this.#recurring('every', readWeekdays(this.#words, named.days));
   }
 
-  #daily(day: number | undefined, time: TimeOfDay): Schedule {
-    const wording = `every ${day === undefined ? 'day' : WEEKDAYS[day]} at ${timeText(time)}`;
-    return this.#recurring(wording, `${time.minute} ${time.hour} * * ${day ?? '*'}`);
+  #hourly(): Schedule {
+    const days = this.#readDays('week');
+    this.#readTime();
+    this.#words.end();
+    const { hour, minute, second = 0 } = this.#time ?? MIDNIGHT;
+    if (hour !== 0) {
+      const shown = timeText({ hour: 0, minute });
+      throw new ScheduleError(`every hour has no hour of the day: for minute ${minute} of it write at ${shown}`);
+    }
+    const wording = `every hour${days ? ` on ${days.words}` : ''}${this.#time ? ` at ${timeText(this.#time)}` : ''}`;
+    const pattern = `${second} ${minute} * ${(days ?? DAILY).fields}`;
+    return { kind: 'recurring', normalized: wording, next: cronPattern(pattern, this.#context.timezone) };
   }
 
-  #recurring(normalized: string, pattern: string): Schedule {
-    return { kind: 'recurring', normalized, next: cronPattern(pattern, this.#context.timezone) };
+  #recurring(wording: string, { fields, words }: Days): Schedule {
+    const time = this.#lastTime();
+    return {
+      kind: 'recurring',
+      normalized: `${wording} ${words} at ${timeText(time)}`,
+      next: patternOf(time, fields, this.#context.timezone),
+    };
+  }
+
+  /** `on …`, if it stands here or behind a time of day. */
+  #readDays(of: 'week' | 'month' | 'year'): Days | undefined {
+    this.#readTime();
+    if (!this.#words.skip('on')) return undefined;
+    const word = takeDay(this.#words);
+    const week = of === 'week' ? daysOf(word) : undefined;
+    if (week) return readWeekdays(this.#words, week.days);
+    const date = of === 'year' ? readDayOfYear(this.#words, word) : undefined;
+    if (date) return yearly(date);
+    const days = of === 'month' ? readDayOfMonth(this.#words, word) : undefined;
+    if (days) return days;
+    throw new ScheduleError(
+      `${quote(word)} is no ${of === 'week' ? 'weekday' : of === 'month' ? 'day of a month: write the 15th, or the last day' : 'day of a year: write december 24'}`,
+    );
   }
 
   #duration(number: string, units: string[]): { count: number; unit: string } {
-    const word = this.#take(units.map((unit) => `${unit}s`).join(', '));
-    const unit = units.find((one) => word === one || word === `${one}s`);
-    if (!unit) throw new ScheduleError(`${quote(word)} is none of ${units.map((one) => `${one}s`).join(', ')}`);
-    const count = Number(number);
-    if (!/^\d+$/.test(number) || count < 1) throw new ScheduleError(`${quote(number)} is no number from 1 on`);
+    const all = units.map((one) => `${one}s`).join(', ');
+    const word = this.#words.take(all);
+    const unit = unitOf(word, units);
+    if (!unit) throw new ScheduleError(`${quote(word)} is none of ${all}`);
+    const count = numberOf(number);
+    if (count === undefined || count < 1) throw new ScheduleError(`${quote(number)} is no number from 1 on`);
     if (this.#context.anchor + count * UNITS[unit]! > END_OF_TIME) throw new ScheduleError(`${number} ${word} is too long`);
     return { count, unit };
   }
 
-  #date(): LocalDate {
-    const word = this.#take('a date, YYYY-MM-DD');
-    const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(word);
-    const [year = 0, month = 0, day = 0] = match?.slice(1).map(Number) ?? [];
-    // croner checks how many days a month has.
-    if (!match || year < 1 || month < 1 || month > 12 || day < 1 || day > 31)
-      throw new ScheduleError(`${quote(word)} is no date, YYYY-MM-DD`);
-    return { year, month, day };
+  /** Reads a time of day, if one stands here, with `at` before it or without. */
+  #readTime(): void {
+    const at = this.#words.ahead() === 'at' ? 1 : 0;
+    const word = this.#words.ahead(at);
+    const found = timeOf(word, this.#words.ahead(at + 1));
+    if (!at && !found) return;
+    this.#words.pass(at + (found?.words ?? 0));
+    this.#setTime(word, found?.time);
   }
 
-  #optionalTime(): TimeOfDay | undefined {
-    return this.#skip('at') ? this.#time() : undefined;
+  #setTime(word: string, time: TimeOfDay | undefined): void {
+    if (word === '') throw new ScheduleError('a time of day, HH:MM, is missing');
+    // A bare hour may be of either half of the day.
+    const hint = /^\d{1,2}$/.test(word) ? `: write ${word}am, ${word}pm or ${word}:00` : ', as 09:30, 9am, 9:30 pm, noon or midnight';
+    if (!time) throw new ScheduleError(`${quote(word)} is no time of day${hint}`);
+    if (this.#time) throw new ScheduleError(`${quote(word)} is a second time of day`);
+    this.#time = time;
   }
 
-  #time(): TimeOfDay {
-    const word = this.#take('a time of day, HH:MM');
-    const match = /^([01]?\d|2[0-3]):([0-5]\d)$/.exec(word);
-    if (!match) throw new ScheduleError(`${quote(word)} is no time of day, HH:MM`);
-    return { hour: Number(match[1]), minute: Number(match[2]) };
+  /** The time of day of a phrase that ends here, or behind it. */
+  #lastTime(): TimeOfDay {
+    this.#readTime();
+    this.#words.end();
+    return this.#time ?? MIDNIGHT;
+  }
+
+  #endWithoutTime(): void {
+    this.#words.end();
+    if (this.#time) throw new ScheduleError(`a time of day, ${timeText(this.#time)}, can't stand there`);
   }
 
   #today(): LocalDate {
     return localDate(this.#context.anchor, this.#context.timezone);
   }
-
-  #skip(word: string): boolean {
-    if (this.#words[this.#at] !== word) return false;
-    this.#at += 1;
-    return true;
-  }
-
-  #take(what: string): string {
-    const word = this.#words[this.#at];
-    if (word === undefined || word === '') throw new ScheduleError(`${what} is missing`);
-    this.#at += 1;
-    return word;
-  }
-
-  #end(): void {
-    const rest = this.#words.slice(this.#at).join(' ');
-    if (rest !== '') throw new ScheduleError(`${quote(rest)} can't stand there`);
-  }
 }
 
-const MIDNIGHT: TimeOfDay = { hour: 0, minute: 0 };
+const patternOf = ({ second, minute, hour }: TimeOfDay, fields: string, timezone: string) =>
+  cronPattern(`${second ?? 0} ${minute} ${hour} ${fields}`, timezone);
 
 function once(normalized: string, moment: number | undefined): Schedule {
   return { kind: 'once', normalized, next: (after) => (moment !== undefined && moment > after ? moment : undefined) };
 }
-
-/** Reads a cron pattern; croner checks the fields and their values. */
-function readCron(text: string, { timezone }: ScheduleContext): Schedule {
-  const fields = text.trim().toUpperCase().split(/\s+/);
-  if (fields.length < 5 || fields.length > 6)
-    throw new ScheduleError(`${quote(text.trim())} is neither a phrase nor a cron pattern of 5 or 6 fields`);
-  const normalized = fields.join(' ');
-  // Croner replaces `?` by the current time, so that the pattern would change each time it is read.
-  if (normalized.includes('?')) throw new ScheduleError('a cron pattern with ? has no fixed meaning: use *');
-  try {
-    return { kind: 'recurring', normalized, next: cronPattern(normalized, timezone) };
-  } catch (cause) {
-    throw new ScheduleError(`not a cron pattern: ${(cause as Error).message.replace(/^CronPattern: /, '')}`, { cause });
-  }
-}
-
-function weekday(word: string): number {
-  const index = WEEKDAYS.findIndex((name) => name === word || name.slice(0, 3) === word);
-  if (index < 0) throw new ScheduleError(`${quote(word)} is no weekday`);
-  return index;
-}
-
-const quote = (word: string): string => `'${word.slice(0, 40)}'`;
-const plural = (count: number, unit: string): string => `${count} ${unit}${count === 1 ? '' : 's'}`;
-const two = (value: number): string => String(value).padStart(2, '0');
-const timeText = ({ hour, minute }: TimeOfDay): string => `${two(hour)}:${two(minute)}`;
-const dateText = ({ year, month, day }: LocalDate): string => `${String(year).padStart(4, '0')}-${two(month)}-${two(day)}`;

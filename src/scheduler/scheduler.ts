@@ -7,6 +7,7 @@ import type { RunClaim, TaskRuns } from '../store/schedules/task-runs.ts';
 import type { DueTask, DueTasks } from '../store/schedules/due-tasks.ts';
 import { nextDue } from './interval.ts';
 import { readSchedule } from './phrases.ts';
+import { realign } from './realign.ts';
 import type { TaskRunner } from './task-runner.ts';
 import type { Time } from './time.ts';
 
@@ -56,6 +57,8 @@ interface Round {
  * always due, and a round that included it would never end. SQLite answers without a pass of the event loop, so the
  * round itself lets other work in.
  *
+ * What a clock that was ahead has put off follows the present as soon as it is back (realign).
+ *
  * The node sleeps until the next due time; a poll bounds how long it can miss what other nodes have changed. Which
  * node fires a task is decided by the database (DueTasks, TaskRuns), so that all of them may try.
  */
@@ -63,6 +66,8 @@ export class Scheduler {
   readonly #options: SchedulerOptions;
   readonly #loop: Loop;
   #reconcileAt = 0;
+  /** The latest time of this node's clock for which tasks are where they belong: below it, the clock was set back. */
+  #latest = Infinity;
 
   constructor(options: SchedulerOptions) {
     this.#options = options;
@@ -91,11 +96,14 @@ export class Scheduler {
 
   async #look(): Promise<Rest> {
     const { time, due, onError } = this.#options;
+    // After the clock was set back, the time for it may be far ahead.
+    if (this.#options.time.now() < this.#latest) this.#reconcileAt = 0;
     await this.#reconcile();
     let next: number | undefined;
     try {
       const now = time.now();
       await this.#fireAll({ now, refused: new Set() });
+      await this.#followClock();
       next = await due.next();
       // A task that the round could not handle is still due; an immediate repeat would fail again.
       if (next !== undefined && next <= now) next = time.now() + RETRY_S;
@@ -120,6 +128,15 @@ export class Scheduler {
       this.#reconcileAt = 0;
       onError(error as Error);
     }
+  }
+
+  /** At the start, and when the clock was set back: it may have been ahead before, and moved the tasks. */
+  async #followClock(): Promise<void> {
+    const { time, due, minInterval, onError } = this.#options;
+    const now = time.now();
+    if (now < this.#latest)
+      await realign({ due, now, minInterval, longestWait: LONGEST_WAIT_S, onError, stopped: () => this.#loop.stopped });
+    this.#latest = now;
   }
 
   async #fireAll(round: Round): Promise<void> {

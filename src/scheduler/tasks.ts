@@ -2,7 +2,8 @@ import { Problem } from '../lib/problem.ts';
 import type { NewTask, ScheduledTask, Schedules, StoredTask, TaskChange, TaskMaker } from '../store/schedules/schedules.ts';
 import { missing } from '../store/tenants/problems.ts';
 import { firesTooOften } from './interval.ts';
-import { ACCEPTED_FORMS, parseSchedule, readSchedule, ScheduleError } from './phrases.ts';
+import { parseSchedule, readSchedule } from './phrases.ts';
+import { ACCEPTED_FORMS, ScheduleError } from './schedule.ts';
 import type { Time } from './time.ts';
 import { zoneName } from './wall-clock.ts';
 
@@ -92,9 +93,12 @@ export class Tasks {
       return new Problem('schedule_ended', message);
     }
     if (status === 'paused') return { status, next_fire_at: 0 };
-    const next = readSchedule(task.schedule, { timezone: task.timezone, anchor }).next(this.#time.now());
+    const now = this.#time.now();
+    // It may have been given while the clock was ahead.
+    const from = task.kind === 'recurring' ? Math.min(anchor, now) : anchor;
+    const next = readSchedule(task.schedule, { timezone: task.timezone, anchor: from }).next(now);
     if (next === undefined) return unusable(`${task.normalized}: that moment has passed; give it a new schedule`);
-    return { status, next_fire_at: next };
+    return { status, next_fire_at: next, anchor: from };
   }
 
   #read(schedule: string, timezone: string) {

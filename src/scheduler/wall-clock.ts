@@ -21,7 +21,7 @@ export function cronPattern(pattern: string, timezone: string): Pattern {
 /** The epoch second of a local time, or undefined when the day does not exist or the moment is not after `after`. */
 export function localMoment(date: LocalDate, time: TimeOfDay, timezone: string, after: number): number | undefined {
   const { year, month, day } = date;
-  return patternOf(`0 ${time.minute} ${time.hour} ${day} ${month} * ${year}`, timezone, '7-part')(after);
+  return patternOf(`${time.second ?? 0} ${time.minute} ${time.hour} ${day} ${month} * ${year}`, timezone, '7-part')(after);
 }
 
 export interface LocalDate {
@@ -34,7 +34,11 @@ export interface LocalDate {
 export interface TimeOfDay {
   hour: number;
   minute: number;
+  /** Default: 0. */
+  second?: number;
 }
+
+export const MIDNIGHT: TimeOfDay = { hour: 0, minute: 0 };
 
 /** The date that calendars show in the zone at that epoch second. */
 export function localDate(seconds: number, timezone: string): LocalDate {

@@ -70,4 +70,15 @@ export const scheduler: Requirements = {
   'SCH-063': 'docs/runs.md#scheduled-runs: An agent sees and changes its own tasks only.',
   'SCH-064': 'docs/runs.md#scheduled-runs: An agent that is not stored schedules nothing, and no agent without end.',
   'SCH-065': 'docs/runs.md#scheduled-runs: `/schedule` is subject to the capabilities of the agent.',
+  'SCH-070': 'spec/openapi/schedules.yaml#createSchedule: The names of cron (`@daily`) and `?` for one of the days are understood.',
+  'SCH-071': 'spec/openapi/schedules.yaml#createSchedule: A time of day is written as 09:30, 9am, 9:30 pm, noon or midnight.',
+  'SCH-072': 'spec/openapi/schedules.yaml#createSchedule: A day is named as a weekday, a day of the month or of the year, or a date-time.',
+  'SCH-073': 'spec/openapi/schedules.yaml#createSchedule: Recurring tasks name several weekdays, days of the month and of the year.',
+  'SCH-074': 'spec/openapi/schedules.yaml#createSchedule: `every N days|weeks|months` counts on the calendar, from its first time.',
+  'SCH-075':
+    'spec/openapi/schedules.yaml#createSchedule: The forms that an error lists are those that the description and `/schedule` list.',
+  'SCH-076': 'docs/runs.md#scheduled-runs: `/schedule` tells the phrase from the message, whatever colons are in either.',
+  'SCH-080':
+    'docs/runs.md#scheduled-runs: After a clock that was ahead is set back, recurring tasks follow the present, once on several nodes.',
+  'SCH-081': 'docs/runs.md#scheduled-runs: A clock that is set back by less than five minutes fires no due time twice.',
 };

@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest';
 import type { components } from '../../src/generated/api.ts';
+import { document } from '../../src/generated/openapi.ts';
+import { scheduleCommand, type TaskScheduler } from '../../src/runtime/commands/schedule.ts';
 import type { Client } from '../support/client.ts';
 import { describeOnBoth } from '../support/databases.ts';
 import { useServer } from '../support/server.ts';
@@ -38,6 +40,33 @@ describeOnBoth('/schedule', (dialect) => {
     expect(told).toContain(`#${task!.id} every day at 07:30 (active, next at 2026-03-15T07:30:00Z): look at: the orders`);
     expect(await say(api, '/schedule 0 9 * * MON-FRI:check the shop')).toMatchObject({ ok: true });
     expect((await tasksOf(api))[0]).toMatchObject({ normalized: '0 9 * * MON-FRI', message: 'check the shop' });
+  });
+
+  it.each([
+    ['at 9:30 pm: look at: the orders', 'on 2026-03-14 at 21:30', 'look at: the orders'],
+    ['9am:wake me', 'on 2026-03-15 at 09:00', 'wake me'],
+    ['2026-12-01T09:00:30+01:00: call home at 10:00', '2026-12-01T08:00:30Z', 'call home at 10:00'],
+    ['2026-12-01T09:00: 30 candles', 'on 2026-12-01 at 09:00', '30 candles'],
+    ['Every mon, wed and fri at 10:00: 15:00 is the limit', 'every monday, wednesday and friday at 10:00', '15:00 is the limit'],
+    ['@daily: at noon: eat', 'every day at 00:00', 'at noon: eat'],
+  ])('[SCH-076] tells the phrase from the message: %s', async (text, normalized, message) => {
+    const api = await newApi();
+    expect(await say(api, `/schedule ${text}`)).toMatchObject({ ok: true });
+    expect(await tasksOf(api)).toMatchObject([{ normalized, message }]);
+  });
+
+  it('[SCH-075] lists the forms of the description, in its reference and in an error', async () => {
+    const api = await newApi();
+    const { description } = ((document as { paths: object }).paths as Record<string, { post: { description: string } }>)['/v1/schedules']!
+      .post;
+    const listed = [...description.slice(0, description.indexOf('In any case')).matchAll(/^- `(.+)`$/gm)].map(([, form]) => form);
+    const { body } = await api.post<{ accepted: string[] }>('/v1/schedules', { schedule: 'whenever', message: 'm' });
+    expect(listed).toEqual(body.accepted);
+    const { told } = await say(api, '/schedule whenever: m');
+    for (const form of body.accepted) expect(told).toContain(form);
+    expect(
+      scheduleCommand.configure({ schedules: { forms: body.accepted } as Partial<TaskScheduler> as TaskScheduler }).reference,
+    ).toContain(body.accepted.join('; '));
   });
 
   it('[SCH-061] lists, pauses, resumes and cancels', async () => {

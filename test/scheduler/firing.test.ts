@@ -32,6 +32,13 @@ const PHRASES = [
   '*/10 * * * * *',
   '0 0 31 * *',
   '0 12 29 2 *',
+  'next tuesday at 9am',
+  'every weekday at 9:30 pm',
+  'every other day at noon',
+  'every 2 weeks on monday',
+  'every month on the last day',
+  '@daily',
+  '0 0 12 ? * *',
 ];
 
 describeOnSqliteFirst('a task', (dialect) => {
@@ -272,6 +279,107 @@ describeOnSqliteFirst('a task', (dialect) => {
     expect(world.time.nextAlarm).toBe(world.time.now() + 20);
     await world.schedule('*/3 * * * * *');
     expect(world.time.nextAlarm).toBe(world.time.now() + 3);
+  });
+});
+
+describeOnBoth('a clock that was set ahead and back', (dialect) => {
+  const AHEAD = '2027-06-01T10:00:30Z';
+
+  it.each([
+    ['every 15 minutes', START],
+    ['every hour', START],
+    ['every day at 18:00', START],
+    ['every 2 days at 18:00', START],
+    ['every month on the last day', START],
+    ['30 9 * * MON-FRI', START],
+    // Given while it was ahead.
+    ['every 15 minutes', AHEAD],
+    ['every 3 days', AHEAD],
+    ['every week on friday', AHEAD],
+  ])('[SCH-080] keeps no recurring task from the present: %s, given at %s', async (phrase, given) => {
+    await using world = await createWorld(dialect, { start: given });
+    await world.node();
+    const task = await world.schedule(phrase);
+    if (given !== AHEAD) await world.jump(AHEAD);
+    await world.quiet();
+    await world.jump((await world.task(task.id)).next_fire_at);
+    await world.quiet();
+    const before = (await world.runs()).length;
+    await world.jump(START);
+    await world.jump(world.time.now() + 20);
+    const { next_fire_at: next } = await world.task(task.id);
+    const expected = await world.schedule(phrase);
+    // Elapsed time counts from when the clock is back, or from when the task was given.
+    expect(next).toBeLessThanOrEqual(expected.next_fire_at);
+    expect(next).toBeGreaterThan(world.time.now());
+    await world.schedules.remove(world.tenantId, expected.id);
+    await world.jump(next);
+    await world.quiet();
+    expect((await world.runs()).length).toBe(before + 1);
+    await world.jump((await world.task(task.id)).next_fire_at);
+    await world.quiet();
+    expect((await world.runs()).length).toBe(before + 2);
+  });
+
+  it('[SCH-080] keeps none at the start of a server, and one that fires once keeps its moment', async () => {
+    await using world = await createWorld(dialect, { start: AHEAD });
+    const hourly = await world.schedule('every hour');
+    const once = await world.schedule('in 5 minutes');
+    const paused = await world.schedule('every 15 minutes');
+    await world.tasks.change(world.tenantId, paused.id, { status: 'paused' });
+    world.time.jump(START);
+    await world.node();
+    expect(await world.task(hourly.id)).toMatchObject({ next_fire_at: Date.parse('2026-11-21T11:00:00Z') / 1000 });
+    expect(await world.task(once.id)).toMatchObject({ next_fire_at: once.next_fire_at });
+    const resumed = await world.tasks.change(world.tenantId, paused.id, { status: 'active' });
+    expect(resumed).toMatchObject({ next_fire_at: world.time.now() + 900 });
+    expect(await world.runs()).toEqual([]);
+  });
+
+  it('[SCH-081] by little fires no due time twice', async () => {
+    await using world = await createWorld(dialect, { start: START });
+    await world.node();
+    const task = await world.schedule('every hour');
+    await world.jump(task.next_fire_at);
+    await world.quiet();
+    await world.jump(task.next_fire_at - 120);
+    await world.jump(task.next_fire_at - 60);
+    await world.jump(task.next_fire_at + 60);
+    await world.quiet();
+    expect(await world.runs()).toHaveLength(1);
+    expect(await world.task(task.id)).toMatchObject({ next_fire_at: task.next_fire_at + 3600 });
+  });
+
+  it('[SCH-080] has a task tried in time that was put off while it was ahead', async () => {
+    await using world = await createWorld(dialect, { start: START });
+    let busy = true;
+    await world.node(() => (busy ? 60 : undefined));
+    const once = await world.schedule('on 2026-11-21 at 12:00');
+    await world.jump(AHEAD);
+    busy = false;
+    await world.jump(START);
+    await world.jump(world.time.now() + 20);
+    expect(await world.runs()).toEqual([]);
+    await world.jump(once.next_fire_at);
+    await world.quiet();
+    expect(await world.runs()).toMatchObject([{ task_id: once.id, status: 'succeeded' }]);
+  });
+});
+
+describe('several nodes whose clocks are back', () => {
+  it('[SCH-080] move a task once, and fire it once', async () => {
+    await using world = await createWorld('postgres', { start: START });
+    await world.node();
+    await world.node();
+    const task = await world.schedule('every hour');
+    await world.jump('2027-06-01T10:00:30Z');
+    await world.quiet();
+    await world.jump(START);
+    await world.jump(world.time.now() + 20);
+    expect(await world.task(task.id)).toMatchObject({ next_fire_at: task.next_fire_at });
+    await world.jump(task.next_fire_at);
+    await world.quiet();
+    expect(await world.runs()).toHaveLength(2);
   });
 });
 

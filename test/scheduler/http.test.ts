@@ -88,7 +88,7 @@ describeOnBoth('schedules over HTTP', (dialect) => {
     expect(answer.body).toEqual({
       error: expect.any(String),
       error_code: 'invalid_schedule',
-      accepted: expect.arrayContaining(['at HH:MM', 'hourly|daily|weekly']),
+      accepted: expect.arrayContaining(['at TIME: 09:30, 9am, 9:30 pm, noon or midnight', 'every minute|N minutes|hour|N hours']),
     });
     expect((await api.get('/v1/schedules')).body).toEqual({ count: 0, schedules: [] });
   });
@@ -149,7 +149,7 @@ describeOnBoth('schedules over HTTP', (dialect) => {
     });
     const before = (await api.get(path)).body;
     const refused = await api.patch(path, { schedule: 'whenever', message: 'lost' });
-    expect(refused).toMatchObject({ status: 400, body: { accepted: expect.arrayContaining(['at HH:MM']) } });
+    expect(refused).toMatchObject({ status: 400, body: { accepted: expect.arrayContaining(['in N minutes|hours|days|weeks']) } });
     for (const body of [{ status: 'completed' }, { status: 'x' }, { schedule: '' }, { message: '' }, []]) {
       expect((await api.raw('PATCH', path, { body: JSON.stringify(body) })).status).toBe(400);
     }

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { parseSchedule, readSchedule, ScheduleError, type Schedule } from '../../src/scheduler/phrases.ts';
+import { parseSchedule, readSchedule } from '../../src/scheduler/phrases.ts';
+import { ScheduleError, type Schedule } from '../../src/scheduler/schedule.ts';
 import { zoneName } from '../../src/scheduler/wall-clock.ts';
 import { secondsOf } from './test-time.ts';
 
@@ -64,6 +65,147 @@ describe('a phrase', () => {
     expect(iso(schedule.next(secondsOf(ANCHOR)))).toBe(next);
   });
 
+  it.each([
+    ['@hourly', 'every hour', '2026-11-21T11:00Z'],
+    ['@daily', 'every day at 00:00', '2026-11-22T00:00Z'],
+    ['@midnight', 'every day at 00:00', '2026-11-22T00:00Z'],
+    ['@Weekly', 'every sunday at 00:00', '2026-11-22T00:00Z'],
+    ['@monthly', 'every month on the 1st at 00:00', '2026-12-01T00:00Z'],
+    ['@yearly', 'every year on january 1 at 00:00', '2027-01-01T00:00Z'],
+    [' @annually. ', 'every year on january 1 at 00:00', '2027-01-01T00:00Z'],
+    ['0 12 * * ?', '0 12 * * *', '2026-11-21T12:00Z'],
+    ['0 12 ? * mon-fri', '0 12 * * MON-FRI', '2026-11-23T12:00Z'],
+    ['0 0 12 ? * 1', '0 0 12 * * 1', '2026-11-23T12:00Z'],
+    ['15 0 12 1 * ?', '15 0 12 1 * *', '2026-12-01T12:00:15Z'],
+    ['0 12 ? * ?', '0 12 * * *', '2026-11-21T12:00Z'],
+  ])('[SCH-070] %s, of cron', (text, normalized, next) => {
+    const schedule = read(text);
+    expect(schedule).toMatchObject({ kind: 'recurring', normalized });
+    expect(iso(schedule.next(secondsOf(ANCHOR)))).toBe(next);
+  });
+
+  it.each([
+    ['9am', 'on 2026-11-22 at 09:00'],
+    ['at 9am', 'on 2026-11-22 at 09:00'],
+    ['at 10:01am', 'on 2026-11-21 at 10:01'],
+    ['at 9:30 pm', 'on 2026-11-21 at 21:30'],
+    ['9:30 PM.', 'on 2026-11-21 at 21:30'],
+    ['at 9 p.m.', 'on 2026-11-21 at 21:00'],
+    ['noon', 'on 2026-11-21 at 12:00'],
+    ['at midnight', 'on 2026-11-22 at 00:00'],
+    ['at 12am', 'on 2026-11-22 at 00:00'],
+    ['at 12:30 pm', 'on 2026-11-21 at 12:30'],
+    ['at 10:00:45', 'on 2026-11-21 at 10:00:45'],
+    ['tomorrow at 9am', 'on 2026-11-22 at 09:00'],
+    ['tomorrow 10:00', 'on 2026-11-22 at 10:00'],
+    ['9am tomorrow', 'on 2026-11-22 at 09:00'],
+    ['Tomorrow, at noon', 'on 2026-11-22 at 12:00'],
+    ['today at 18:00', 'on 2026-11-21 at 18:00'],
+    ['at 6pm today', 'on 2026-11-21 at 18:00'],
+    ['in an hour', 'in 1 hour'],
+    ['in five minutes', 'in 5 minutes'],
+    ['in 20 mins', 'in 20 minutes'],
+    ['in a week', 'in 1 week'],
+  ])('[SCH-071] %s, a time of day or a number in words', (text, normalized) =>
+    expect(read(text)).toMatchObject({ kind: 'once', normalized }),
+  );
+
+  it.each([
+    ['on monday', 'on 2026-11-23 at 00:00'],
+    ['on mon at 9am', 'on 2026-11-23 at 09:00'],
+    // Today is Saturday, and it is 10:00.
+    ['on saturday', 'on 2026-11-28 at 00:00'],
+    ['on saturday at 11:00', 'on 2026-11-21 at 11:00'],
+    ['next saturday at 11:00', 'on 2026-11-28 at 11:00'],
+    ['next sunday', 'on 2026-11-22 at 00:00'],
+    ['next monday', 'on 2026-11-23 at 00:00'],
+    ['at noon next thurs', 'on 2026-11-26 at 12:00'],
+    ['on the 15th', 'on 2026-12-15 at 00:00'],
+    ['on the 21st at 11:00', 'on 2026-11-21 at 11:00'],
+    ['on the last day of the month', 'on 2026-11-30 at 00:00'],
+    ['on the first monday at 9am', 'on 2026-12-07 at 09:00'],
+    ['on december 24', 'on 2026-12-24 at 00:00'],
+    ['on the 24th of december at 8pm', 'on 2026-12-24 at 20:00'],
+    ['on 3 Jan', 'on 2027-01-03 at 00:00'],
+    ['on December 24th, 2027 at 18:00', 'on 2027-12-24 at 18:00'],
+    ['on 2026-12-24 10:00', 'on 2026-12-24 at 10:00'],
+    ['2026-12-01', 'on 2026-12-01 at 00:00'],
+    ['2026-12-01 09:00', 'on 2026-12-01 at 09:00'],
+    ['2026-12-01T09:00', 'on 2026-12-01 at 09:00'],
+    ['2026-12-01T09:00:15', 'on 2026-12-01 at 09:00:15'],
+    ['2026-12-01T09:00Z', '2026-12-01T09:00:00Z'],
+    ['2026-12-01T09:00:15.250z', '2026-12-01T09:00:15Z'],
+    ['on 2026-12-01t09:00+02:00', '2026-12-01T07:00:00Z'],
+    ['2026-12-01T00:30+05:45.', '2026-11-30T18:45:00Z'],
+  ])('[SCH-072] %s, a day', (text, normalized) => {
+    const schedule = read(text);
+    expect(schedule).toMatchObject({ kind: 'once', normalized });
+    expect(schedule.next(secondsOf(ANCHOR))).toBe(read(normalized).next(secondsOf(ANCHOR)));
+  });
+
+  it('[SCH-072] 2026-12-01T09:00 is on the clock of the zone, and with an offset on none', () => {
+    const at = (text: string) => iso(read(text, ANCHOR, 'America/New_York').next(secondsOf(ANCHOR)));
+    expect(at('2026-12-01T09:00')).toBe('2026-12-01T14:00Z');
+    expect(at('2026-12-01T09:00Z')).toBe('2026-12-01T09:00Z');
+    expect(at('2026-12-01T09:00-08:00')).toBe('2026-12-01T17:00Z');
+  });
+
+  it.each([
+    ['every weekday at 9am', 'every weekday at 09:00', '2026-11-23T09:00Z', '2026-11-24T09:00Z'],
+    ['weekdays at 9am', 'every weekday at 09:00', '2026-11-23T09:00Z', '2026-11-24T09:00Z'],
+    ['on weekdays', 'every weekday at 00:00', '2026-11-23T00:00Z', '2026-11-24T00:00Z'],
+    ['mon-fri at 8:30', 'every weekday at 08:30', '2026-11-23T08:30Z', '2026-11-24T08:30Z'],
+    ['every Monday through Friday', 'every weekday at 00:00', '2026-11-23T00:00Z', '2026-11-24T00:00Z'],
+    ['every friday to monday', 'every monday, friday, saturday and sunday at 00:00', '2026-11-22T00:00Z', '2026-11-23T00:00Z'],
+    ['every weekend', 'every saturday and sunday at 00:00', '2026-11-22T00:00Z', '2026-11-28T00:00Z'],
+    ['every Monday and Thursday', 'every monday and thursday at 00:00', '2026-11-23T00:00Z', '2026-11-26T00:00Z'],
+    ['every mon, wed and fri at 10:00', 'every monday, wednesday and friday at 10:00', '2026-11-23T10:00Z', '2026-11-25T10:00Z'],
+    ['mondays & tuesdays', 'every monday and tuesday at 00:00', '2026-11-23T00:00Z', '2026-11-24T00:00Z'],
+    ['each day at noon', 'every day at 12:00', '2026-11-21T12:00Z', '2026-11-22T12:00Z'],
+    ['at 9am every sunday', 'every sunday at 09:00', '2026-11-22T09:00Z', '2026-11-29T09:00Z'],
+    ['every week at 9am on friday', 'every friday at 09:00', '2026-11-27T09:00Z', '2026-12-04T09:00Z'],
+    ['every hour on mon and tue', 'every hour on monday and tuesday', '2026-11-23T00:00Z', '2026-11-23T01:00Z'],
+    ['every month', 'every month on the 1st at 00:00', '2026-12-01T00:00Z', '2027-01-01T00:00Z'],
+    ['monthly at 6:00', 'every month on the 1st at 06:00', '2026-12-01T06:00Z', '2027-01-01T06:00Z'],
+    ['every month on the 15th at 9:00', 'every month on the 15th at 09:00', '2026-12-15T09:00Z', '2027-01-15T09:00Z'],
+    ['every month on day 15', 'every month on the 15th at 00:00', '2026-12-15T00:00Z', '2027-01-15T00:00Z'],
+    ['on the 15th of every month', 'every month on the 15th at 00:00', '2026-12-15T00:00Z', '2027-01-15T00:00Z'],
+    ['every 31st of the month', 'every month on the 31st at 00:00', '2026-12-31T00:00Z', '2027-01-31T00:00Z'],
+    ['every month on the 15th and the 1st', 'every month on the 1st and 15th at 00:00', '2026-12-01T00:00Z', '2026-12-15T00:00Z'],
+    ['every month on the last day at 6pm', 'every month on the last day at 18:00', '2026-11-30T18:00Z', '2026-12-31T18:00Z'],
+    ['every month on the first monday', 'every month on the first monday at 00:00', '2026-12-07T00:00Z', '2027-01-04T00:00Z'],
+    ['every last friday of the month', 'every month on the last friday at 00:00', '2026-11-27T00:00Z', '2026-12-25T00:00Z'],
+    ['every year', 'every year on january 1 at 00:00', '2027-01-01T00:00Z', '2028-01-01T00:00Z'],
+    ['yearly on 24th of december at 8am', 'every year on december 24 at 08:00', '2026-12-24T08:00Z', '2027-12-24T08:00Z'],
+    ['every minute', 'every minute', '2026-11-21T10:01Z', '2026-11-21T10:02Z'],
+    ['every 30 min', 'every 30 minutes', '2026-11-21T10:30:30Z', '2026-11-21T11:00:30Z'],
+    ['every two hrs', 'every 2 hours', '2026-11-21T12:00:30Z', '2026-11-21T14:00:30Z'],
+    ['every other hour', 'every 2 hours', '2026-11-21T12:00:30Z', '2026-11-21T14:00:30Z'],
+    ['every 1 day', 'every day at 00:00', '2026-11-22T00:00Z', '2026-11-23T00:00Z'],
+    ['every 2 days', 'every 2 days at 00:00', '2026-11-22T00:00Z', '2026-11-24T00:00Z'],
+    ['every other day at 11:00', 'every 2 days at 11:00', '2026-11-21T11:00Z', '2026-11-23T11:00Z'],
+    ['every 3 weeks', 'every 3 weeks on monday at 00:00', '2026-11-23T00:00Z', '2026-12-14T00:00Z'],
+    ['every other monday at 9am', 'every 2 weeks on monday at 09:00', '2026-11-23T09:00Z', '2026-12-07T09:00Z'],
+    ['every 2 weeks on sun and mon', 'every 2 weeks on monday and sunday at 00:00', '2026-11-22T00:00Z', '2026-11-30T00:00Z'],
+    ['every 3 months on the 31st', 'every 3 months on the 31st at 00:00', '2026-12-31T00:00Z', '2027-03-31T00:00Z'],
+    ['Every Day At 9 PM.', 'every day at 21:00', '2026-11-21T21:00Z', '2026-11-22T21:00Z'],
+  ])('[SCH-073] %s, again and again', (text, normalized, ...expected) => {
+    const schedule = read(text);
+    expect(schedule).toMatchObject({ kind: 'recurring', normalized });
+    expect(times(schedule, ANCHOR, 2)).toEqual(expected);
+  });
+
+  it('[SCH-074] counts days, weeks and months on the calendar, from the first time behind its anchor', () => {
+    const days = read('every 3 days at 02:30', '2026-03-25T12:00:00Z', 'Europe/Berlin');
+    expect(times(days, '2026-03-01T00:00:00Z', 3)).toEqual(['2026-03-26T01:30Z', '2026-03-29T01:00Z', '2026-04-01T00:30Z']);
+    expect(times(days, '2026-03-29T01:00:00Z', 1)).toEqual(['2026-04-01T00:30Z']);
+    const weeks = read('every 2 weeks on monday and friday', '2026-12-22T00:00:00Z');
+    const found = ['2026-12-25T00:00Z', '2027-01-04T00:00Z', '2027-01-08T00:00Z', '2027-01-18T00:00Z'];
+    expect(times(weeks, '2026-12-22T00:00:00Z', 4)).toEqual(found);
+    const months = read('every 5 months on the 31st', '2026-01-01T00:00:00Z');
+    expect(times(months, '2026-01-01T00:00:00Z', 3)).toEqual(['2026-01-31T00:00Z', '2028-07-31T00:00Z', '2028-12-31T00:00Z']);
+  });
+
   it('[SCH-002] may be written in any case and spacing', () => {
     expect(read('  EVERY\t Week  On FRIDAY\n at 7:00 ').normalized).toBe('every friday at 07:00');
     expect(read(' 0  9 * *   Mon ').normalized).toBe('0 9 * * MON');
@@ -88,7 +230,6 @@ describe('a phrase', () => {
     'someday',
     'in',
     'in 5',
-    'in five minutes',
     'in 0 minutes',
     'in -1 hours',
     'in 1.5 hours',
@@ -100,23 +241,16 @@ describe('a phrase', () => {
     'at 25:00',
     'at 10:60',
     'at 24:00',
-    'at noon',
     'at 10',
-    'tomorrow 10:00',
     'tomorrow at',
     'on',
-    'on monday',
     'on 2026-13-01',
     'on 2026-12-32',
     'on 26-12-01',
     'on 0000-01-01',
-    'on 2026-12-24 10:00',
     'every',
     'every 0 minutes',
-    'every 5 days',
     'every minutes',
-    'every month',
-    'every weekday',
     'every funday',
     'every monday on tuesday',
     'every hour at 09:30',
@@ -130,12 +264,70 @@ describe('a phrase', () => {
     '0 0 0 * *',
     '0 0 * 13 *',
     '? * * * *',
-    '@daily',
-    '@reboot',
     'a b c d e',
     '*/0 * * * *',
     '__proto__',
     'constructor',
+    'at 9',
+    'every day at 9',
+    'at 13pm',
+    'at 0am',
+    'at 9 am pm',
+    'at 9:3 am',
+    'monday at 9am',
+    'this monday',
+    'next week',
+    'next weekday',
+    'every morning',
+    'tonight',
+    'biweekly',
+    'every quarter',
+    'every 15th',
+    'every second day',
+    'every third monday',
+    'every other weekday',
+    'every last',
+    'every 0 days',
+    'every 2 years',
+    'every 32nd of the month',
+    'every month on the 0th',
+    'every month on monday',
+    'every year on the 15th',
+    'every week on the 15th',
+    'every 2 days on monday',
+    'every monday and',
+    'every monday to the',
+    'every monday and thursday to',
+    'every day at 9am and 5pm',
+    'every day at 9am at 10am',
+    'at 9am every day at 9am',
+    'at 9am in 5 minutes',
+    '9am every 5 minutes',
+    '9am every minute',
+    'every 99999999 months',
+    'on january',
+    'on january 32',
+    'on january 1 0000',
+    'on 12/24/2026',
+    'on the',
+    'on the last',
+    '2026-12-01T09',
+    '2026-12-01T25:00',
+    '2026-12-01T09:00+01',
+    '2026-12-01T09:00+25:00',
+    '2026-02-30T09:00Z',
+    '2026-12-01T09:00 at 10:00',
+    '2026-13-01',
+    '@reboot',
+    '@daily at 9am',
+    '@every 5m',
+    '@constructor',
+    '@',
+    '0 9 ?/2 * *',
+    '0 ? * * *',
+    '0 9 * ? *',
+    '? 0 9 * * *',
+    '0 9 1,? * *',
   ])('[SCH-004] %j is refused', (text) => {
     expect(() => read(text)).toThrow(ScheduleError);
     expect(() => readSchedule(text, { timezone: 'UTC', anchor: 0 })).toThrow(/^.{5,}$/);
@@ -274,6 +466,18 @@ const count = fc.integer({ min: 1, max: 5000 });
 const weekday = fc.constantFrom('monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday');
 const optional = (part: fc.Arbitrary<string>, word: string) =>
   fc.option(part, { nil: '' }).map((one) => (one === '' ? '' : ` ${word} ${one}`));
+const spokenClock = fc.oneof(
+  clock,
+  fc.constantFrom('noon', 'midnight'),
+  fc
+    .tuple(fc.integer({ min: 1, max: 12 }), fc.integer({ min: 0, max: 59 }), fc.constantFrom('am', 'pm', ' p.m.'))
+    .map(([h, m, half]) => `${h}:${two(m)}${half}`),
+);
+const dayOfMonth = fc.oneof(
+  fc.integer({ min: 4, max: 20 }).map((day) => `the ${day}th`),
+  fc.constantFrom('the last day', 'the 1st and 15th', 'the 31st', 'the 29th'),
+  fc.tuple(fc.constantFrom('first', 'second', 'third', 'last'), weekday).map(([which, day]) => `the ${which} ${day}`),
+);
 const phrase = fc.oneof(
   fc.tuple(count, fc.constantFrom('minutes', 'hours', 'days', 'weeks')).map(([n, unit]) => `in ${n} ${unit}`),
   clock.map((time) => `at ${time}`),
@@ -287,6 +491,26 @@ const phrase = fc.oneof(
     .tuple(fc.constantFrom('day', 'week'), optional(weekday, 'on'), optional(clock, 'at'))
     .map(([what, on, at]) => `every ${what}${on}${at}`),
   fc.tuple(weekday, optional(clock, 'at')).map(([day, at]) => `every ${day}${at}`),
+  fc
+    .tuple(fc.array(weekday, { minLength: 1, maxLength: 5 }), optional(spokenClock, 'at'))
+    .map(([days, at]) => `every ${days.join(' and ')}${at}`),
+  fc
+    .tuple(fc.constantFrom('weekday', 'weekend', 'month', 'year', 'minute', 'other week', 'other monday'), optional(spokenClock, 'at'))
+    .map(([what, at]) => (what === 'minute' ? 'every minute' : `every ${what}${at}`)),
+  fc
+    .tuple(fc.constantFrom('every month', 'every 3 months', 'monthly'), dayOfMonth, optional(clock, 'at'))
+    .map(([what, day, at]) => `${what} on ${day}${at}`),
+  fc.tuple(fc.integer({ min: 1, max: 40 }), optional(clock, 'at')).map(([n, at]) => `every ${n} days${at}`),
+  fc.tuple(fc.integer({ min: 1, max: 9 }), weekday, optional(clock, 'at')).map(([n, day, at]) => `every ${n} weeks on ${day}${at}`),
+  fc.tuple(fc.constantFrom('on', 'next'), weekday, optional(spokenClock, 'at')).map(([on, day, at]) => `${on} ${day}${at}`),
+  fc.tuple(dayOfMonth, optional(clock, 'at')).map(([day, at]) => `on ${day}${at}`),
+  fc
+    .tuple(
+      fc.date({ min: new Date('2034-01-01'), max: new Date('2040-01-01'), noInvalidDate: true }),
+      fc.constantFrom('Z', '+05:45', '-08:00'),
+    )
+    .map(([date, offset]) => `${date.toISOString().slice(0, 19)}${offset}`),
+  fc.constantFrom('@hourly', '@daily', '@weekly', '@monthly', '@yearly', '0 9 ? * MON', '0 0 9 1 * ?'),
   fc
     .tuple(
       fc.integer({ min: 0, max: 59 }),
@@ -360,6 +584,25 @@ describe('every schedule', () => {
       'L',
       '0',
       '99',
+      'the',
+      '15th',
+      'last',
+      'first',
+      'of',
+      'month',
+      'weeks',
+      'other',
+      'and',
+      'to',
+      'next',
+      'december',
+      'noon',
+      '9',
+      'pm',
+      '@daily',
+      '0000-01-01',
+      '2026-12-01T09:00Z',
+      '9999-12-31T23:59-23:59',
     );
     const text = fc.oneof(
       fc.string(),

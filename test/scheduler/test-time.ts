@@ -28,7 +28,10 @@ export class TestTime implements Time {
 
   /** Jumps to a moment and wakes what is due by then, as a machine does that was asleep. */
   jump(to: string | number): void {
+    const before = this.#now;
     this.#now = secondsOf(to);
+    // Alarms count elapsed time: none is put off when the clock is set back.
+    for (const alarm of this.#alarms) if (this.#now < before) alarm.at -= before - this.#now;
     for (const alarm of this.#alarms.values().toArray()) {
       if (alarm.at > this.#now) continue;
       this.#alarms.delete(alarm);

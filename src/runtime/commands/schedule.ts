@@ -18,6 +18,8 @@ export type TaskOutcome = { task: AgentTask } | { problem: string };
 
 /** The scheduled tasks of an agent; an agent neither sees nor changes tasks of other agents. */
 export interface TaskScheduler {
+  /** How a schedule may be written. */
+  forms: readonly string[];
   /**
    * @param text `<phrase>: <message>` @param approvals that the runs of the task need beside those of definitions
    * @param token of the run, if it is known
@@ -41,9 +43,8 @@ export const scheduleCommand = {
   },
   configure: ({ schedules: tasks }) => ({
     reference:
-      '/schedule <when>: <message>: has you run later on that message alone; <when> is a cron pattern or one of: ' +
-      'in N minutes|hours|days|weeks, at HH:MM, tomorrow [at HH:MM], on YYYY-MM-DD [at HH:MM], every N minutes|hours, ' +
-      'every hour|day|week|<weekday> [at HH:MM]; all times are UTC\n' +
+      `/schedule <when>: <message>: has you run later on that message alone; <when> is one of: ${tasks.forms.join('; ')}; ` +
+      'all times are UTC\n' +
       '/schedule list: shows what you have scheduled\n' +
       '/schedule cancel|pause|resume <id>: changes it',
     async run({ args }, { tenantId, agent, approvals, startedBy }) {

@@ -1,3 +1,4 @@
+import type { Knex } from 'knex';
 import type { Database } from '../database/database.ts';
 import type { ScheduleRow, TenantRow } from '../schema.ts';
 import { toTask, type StoredTask } from './schedules.ts';
@@ -11,6 +12,14 @@ export interface DueTask extends StoredTask {
   tryAt: number;
 }
 
+/** When a task is handled next, in epoch seconds. */
+export interface TaskTimes {
+  /** Its due time. */
+  next: number;
+  tryAt: number;
+  anchor: number;
+}
+
 /**
  * What the schedulers of all nodes share, over all tenants: which tasks are due, and which node handles them.
  *
@@ -19,6 +28,7 @@ export interface DueTask extends StoredTask {
  *                                    ├── postpone ──▶ a bit later   it has to wait
  *                                    └── skip ──────▶ the next due time, without a run
  *   try_at ≤ now ──postponeAll──▶ a bit later   its tenant has to wait
+ *   try_at > now ──move──▶ the next due time    a clock that was ahead has moved it there
  *
  * One of several nodes gets the reservation; if it crashes, another node tries when the reservation has run out. Every
  * change of the task moves `next_fire_at`, after which the steps of an earlier reservation do nothing.
@@ -35,14 +45,12 @@ export class DueTasks {
    * of the previous page
    */
   async due(now: number, limit: number, after?: DueTask): Promise<DueTask[]> {
-    const query = this.#enabled()
-      .select<(ScheduleRow & Pick<TenantRow, 'epoch'>)[]>('schedules.*', 'tenants.epoch')
-      .where('schedules.try_at', '<=', now)
-      .orderBy('schedules.id')
-      .limit(limit);
-    if (after) query.whereRaw('(schedules.try_at, schedules.id) > (?, ?)', [after.tryAt, after.task.id]);
-    const rows = await query;
-    return rows.map((row) => ({ ...toTask(row), tenantId: row.tenant_id, epoch: row.epoch, tryAt: row.try_at! }));
+    return this.#page(this.#enabled().where('schedules.try_at', '<=', now), limit, after);
+  }
+
+  /** The tasks to handle later, first come first, those of disabled tenants too. @param after the last task of the previous page */
+  async ahead(now: number, limit: number, after?: DueTask): Promise<DueTask[]> {
+    return this.#page(this.#waiting().where('schedules.try_at', '>', now), limit, after);
   }
 
   /** When the first task is to be handled, in epoch seconds. */
@@ -76,11 +84,30 @@ export class DueTasks {
     await this.#unchanged(tenantId, task).update({ next_fire_at: next, try_at: next || null });
   }
 
+  /** Moves a task that has not changed since it was read. */
+  async move({ tenantId, task, tryAt }: DueTask, times: TaskTimes): Promise<void> {
+    const { next, anchor } = times;
+    await this.#unchanged(tenantId, task).where({ try_at: tryAt }).update({ next_fire_at: next, try_at: times.tryAt, anchor });
+  }
+
+  async #page(tasks: Knex.QueryBuilder, limit: number, after: DueTask | undefined): Promise<DueTask[]> {
+    const query = tasks
+      .select<(ScheduleRow & Pick<TenantRow, 'epoch'>)[]>('schedules.*', 'tenants.epoch')
+      .orderBy('schedules.id')
+      .limit(limit);
+    if (after) query.whereRaw('(schedules.try_at, schedules.id) > (?, ?)', [after.tryAt, after.task.id]);
+    const rows = await query;
+    return rows.map((row) => ({ ...toTask(row), tenantId: row.tenant_id, epoch: row.epoch, tryAt: row.try_at! }));
+  }
+
   #enabled() {
+    return this.#waiting().where('tenants.disabled', 0);
+  }
+
+  #waiting() {
     return this.#db
       .knex('schedules')
       .join('tenants', 'tenants.id', 'schedules.tenant_id')
-      .where('tenants.disabled', 0)
       .whereNotNull('schedules.try_at')
       .orderBy('schedules.try_at');
   }

@@ -492,21 +492,42 @@ export interface paths {
          * Schedule a task
          * @description Has an agent run on a message at its times.
          *
-         *     **When.** `schedule` is a cron pattern of 5 or 6 fields (of 6 the first is the second), or one of:
+         *     **When.** `schedule` is one of:
          *
          *     - `in N minutes|hours|days|weeks`
-         *     - `at HH:MM`: the next time that the clock shows it, today or tomorrow
-         *     - `tomorrow [at HH:MM]`
-         *     - `on YYYY-MM-DD [at HH:MM]`
-         *     - `hourly|daily|weekly`
-         *     - `every N minutes|hours`
-         *     - `every hour|day|week|<weekday> [on <weekday>] [at HH:MM]`
+         *     - `at TIME: 09:30, 9am, 9:30 pm, noon or midnight`
+         *     - `today|tomorrow|on <weekday>|next <weekday> [at TIME]`
+         *     - `on YYYY-MM-DD|the <Nth>|<month> <N> [at TIME]`
+         *     - `YYYY-MM-DDTHH:MM[:SS][Z|+HH:MM]`
+         *     - `hourly|daily|weekly|monthly|yearly [at TIME]`
+         *     - `every minute|N minutes|hour|N hours`
+         *     - `every day|weekday|weekend|<weekday>[, <weekday> and <weekday>] [at TIME]`
+         *     - `every week|month|year [on <weekday>|the <Nth>|the last day|the first <weekday>|<month> <N>] [at TIME]`
+         *     - `every N days|weeks|months [on …] [at TIME], every other day|week|month|<weekday> [at TIME]`
+         *     - `a cron pattern of 5 or 6 fields, for example: 30 9 * * MON-FRI`
+         *     - `@hourly|@daily|@midnight|@weekly|@monthly|@yearly|@annually`
          *
-         *     In any case and spacing. Without a time of day it is midnight, and a week begins on Monday. `normalized` says how
-         *     it was understood. The clock is that of `timezone`: when it goes forward, a time that it leaves out fires once, at
+         *     In any case and spacing, perhaps with a full stop; `at` may be left out, and the time may stand first. `normalized`
+         *     says how it was understood. What could mean two things is refused, or has a rule:
+         *
+         *     - Without a time of day it is midnight; 12am is midnight, and 12pm noon. A bare hour (`at 9`) is refused.
+         *     - `at TIME` is the next time that the clock shows it, today or tomorrow. `on monday` is the next Monday whose time
+         *       is still to come, perhaps today; `next monday` is the first Monday behind today. `on the 15th` and `on december
+         *       24` are the next ones to come. `mondays` and `weekdays` mean each of them, and a lone `monday` is refused.
+         *     - A weekday is Monday to Friday, a weekend both of its days. A week begins on Monday, a month on the 1st, a year
+         *       on january 1: that is the day where none is named.
+         *     - A month that lacks the day is left out; `the last day` is in each.
+         *     - `in N` and `every N minutes|hours` count elapsed time from the moment at which the schedule was given, a day
+         *       being 24 hours. `every N days|weeks|months` count on the calendar: the first is the next time that the
+         *       schedule names, and then every Nth day, week or month from that one's. `every other` is `every 2`.
+         *     - A date-time without an offset is one of `timezone`.
+         *     - Of a cron pattern with 6 fields the first is the second. The names are those of cron: `@weekly` is Sunday at
+         *       midnight. `?` for one of the days is `*`, as in Quartz, but weekdays have the numbers of cron: 0 and 7 are
+         *       Sunday, 1 is Monday.
+         *
+         *     The clock is that of `timezone`: when it goes forward, a time that it leaves out fires once, at
          *     the first moment behind the gap; when it goes back, a time that comes twice fires once, the first time; patterns
-         *     with a wildcard or step in the time of day, and `every hour`, follow every hour that passes. `in N` and `every N`
-         *     count elapsed time from the moment at which the schedule was given, a day being 24 hours.
+         *     with a wildcard or step in the time of day, and `every hour`, follow every hour that passes.
          *
          *     A schedule fires no more often than the server allows, by default once in 60 seconds: one whose next firings
          *     come closer together is a 400. A task from before the server had this limit goes on, but leaves out the due
