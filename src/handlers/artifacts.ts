@@ -27,9 +27,22 @@ export function artifactHandlers({ artifacts, lists, conversations }: ArtifactSe
       return { status: 200, body: orThrow((await artifacts.get(principal.tenantId, params.id)) ?? missing('artifact', params.id)) };
     },
 
+    /** GET /v1/artifacts/{id}/versions */
+    async listArtifactVersions({ params }, { principal }) {
+      const versions = await artifacts.versions(principal.tenantId, params.id);
+      if (!versions) throw missing('artifact', params.id);
+      return { status: 200, body: { count: versions.length, versions } };
+    },
+
     /** GET /v1/artifacts/{id}/raw */
-    async downloadArtifact({ params }, { principal }) {
-      const artifact = orThrow((await artifacts.read(principal.tenantId, params.id)) ?? missing('artifact', params.id));
+    async downloadArtifact({ params, query }, { principal: { tenantId } }) {
+      const { id } = params;
+      const { version } = query;
+      const artifact = orThrow(
+        version === undefined
+          ? ((await artifacts.read(tenantId, id)) ?? missing('artifact', id))
+          : await artifacts.readVersion(tenantId, id, version),
+      );
       const { content, path, mime_type: type, sha256 } = artifact;
       return { status: 200, download: { content, type, etag: sha256, filename: path.slice(path.lastIndexOf('/') + 1) } };
     },

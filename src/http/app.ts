@@ -103,6 +103,8 @@ const EXPOSED = [
   'RateLimit-Policy',
   'ETag',
   'Content-Disposition',
+  'Accept-Ranges',
+  'Content-Range',
   'Mcp-Session-Id',
   'WWW-Authenticate',
   'Allow',

@@ -46,6 +46,7 @@ const STATUS: Record<ApiErrorCode, number> = {
   payload_too_large: 413,
   quota_exceeded: 413,
   unsupported_media_type: 415,
+  range_not_satisfiable: 416,
   expectation_failed: 417,
   rate_limited: 429,
   too_many_runs: 429,

@@ -29,6 +29,9 @@ export function isKnown(headers: Headers, etag: string): boolean {
   return known !== undefined && names(known, etag, WEAK);
 }
 
+/** Whether `If-Range` names this version. A date does not: what has a tag has no date (RFC 9110, §13.1.5). */
+export const isSame = (version: string, etag: string): boolean => version.trim() === `"${etag}"`;
+
 /** What `If-Match` names is not there. */
 export const noVersion = (): Problem => new Problem('precondition_failed', 'it is none of the versions of If-Match');
 

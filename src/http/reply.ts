@@ -11,6 +11,7 @@ import { invalidToken } from '../lib/problem.ts';
 import { safeJson } from '../lib/safe-json.ts';
 import type { OpenStreams } from './open-streams.ts';
 import type { Pulse } from './pulse.ts';
+import { partOf } from './range.ts';
 import { tellRate, type RateOf } from './rate.ts';
 import { SseWriter } from './sse.ts';
 
@@ -67,11 +68,16 @@ function tagged(ctx: Context, etag: string): boolean {
 }
 
 /** Files come from agents and tenants: no browser shows one, or guesses what it is, on this origin. */
-function sendFile(ctx: Context, { content, type, filename }: Download): void {
-  ctx.set({ 'Content-Type': type, 'X-Content-Type-Options': 'nosniff' });
+function sendFile(ctx: Context, { content, type, etag, filename }: Download): void {
+  const part = partOf(ctx, content.length, etag);
+  ctx.set({ 'Content-Type': type, 'X-Content-Type-Options': 'nosniff', 'Accept-Ranges': 'bytes' });
   // Readers differ on a name in Latin-1: what is no ASCII comes in `filename*` alone (RFC 6266 §4.3).
   ctx.attachment(filename, { fallback: filename.replace(/[^\x20-\x7e]/gu, '_') });
-  ctx.body = content;
+  if (part) {
+    ctx.status = 206;
+    ctx.set('Content-Range', `bytes ${part.first}-${part.last}/${content.length}`);
+  }
+  ctx.body = part ? content.subarray(part.first, part.last + 1) : content;
 }
 
 /** Who waits for a run counts as who reads its stream. */

@@ -144,11 +144,12 @@ export class CommandRun {
   }
 
   #contextWith(ask: AskModel): CommandContext {
-    const { tenantId, startedBy, conversationId, signal, clock, resources, files, words } = this.#run;
+    const { tenantId, runId, startedBy, conversationId, signal, clock, resources, files, words } = this.#run;
     const { agent, depth, approvals, roster } = this.#stream;
     const place = this.#place;
     return {
       tenantId,
+      runId,
       startedBy,
       conversationId,
       agent,

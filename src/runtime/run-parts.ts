@@ -45,9 +45,8 @@ export interface DelegatedTask {
 /** The parts of a run that its streams and their commands work with. */
 export interface RunParts extends Pick<
   CommandContext,
-  'tenantId' | 'startedBy' | 'conversationId' | 'signal' | 'clock' | 'resources' | 'files'
+  'tenantId' | 'runId' | 'startedBy' | 'conversationId' | 'signal' | 'clock' | 'resources' | 'files'
 > {
-  readonly runId: string;
   readonly roster: ReadonlyMap<string, AgentDefinition>;
   readonly model: Model;
   readonly commands: CommandSet;

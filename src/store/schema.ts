@@ -316,6 +316,26 @@ export interface ArtifactRow {
   created_at: number;
   updated_at: number;
   content: Buffer;
+  /** One more with each write of another content. */
+  version: number;
+  /** The run that has written this version, if one has. */
+  request_id: string | null;
+}
+
+/** What files were before they were written again; the newest version is in {@link ArtifactRow}. */
+export interface ArtifactVersionRow {
+  artifact_id: number;
+  version: number;
+  tenant_id: number;
+  /** Of the file. */
+  conversation_id: number | null;
+  mime_type: string;
+  size_bytes: number;
+  sha256: string;
+  /** When it was written, the last time. */
+  created_at: number;
+  request_id: string | null;
+  content: Buffer;
 }
 
 /** The structured memory of the tenants. */
@@ -605,7 +625,8 @@ declare module 'knex/types/tables.js' {
     messages: Table<MessageRow, 'id' | 'input_tokens' | 'output_tokens' | 'client_id'>;
     threads: Table<ThreadRow>;
     idempotency_keys: Table<IdempotencyKeyRow>;
-    artifacts: Table<ArtifactRow, 'id'>;
+    artifacts: Table<ArtifactRow, 'id' | 'version' | 'request_id'>;
+    artifact_versions: Table<ArtifactVersionRow>;
     memory_entries: Table<MemoryEntryRow, 'id'>;
     memory_tags: Table<MemoryTagRow>;
     memory_relations: Table<MemoryRelationRow, 'id'>;

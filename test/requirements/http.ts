@@ -65,6 +65,19 @@ export const http: Requirements = {
   'ART-037': 'docs/runs.md#files: `/list` names what can be read here, bounded.',
   'ART-038': 'docs/tools.md#the-sandbox: With the sandbox on, `/write` also places the file there and `/read` finds it.',
   'ART-039': 'docs/runs.md#files: What one run keeps, later runs read.',
+  'ART-050': 'spec/openapi/artifacts.yaml#downloadArtifact: `Range` asks for a part: from, from and to, or the last bytes; a 206.',
+  'ART-051': 'spec/openapi/artifacts.yaml#downloadArtifact: A range behind the end is a 416 with the size.',
+  'ART-052':
+    'spec/openapi/artifacts.yaml#downloadArtifact: Several ranges, other units and what is no range are answered with the whole file.',
+  'ART-053': 'spec/openapi/artifacts.yaml#downloadArtifact: `If-Range` and the other preconditions come before `Range`.',
+  'ART-055':
+    'spec/openapi/artifacts.yaml#listArtifactVersions: A file that is written again keeps what it was, with the run that has written it.',
+  'ART-056': 'spec/openapi/artifacts.yaml#listArtifactVersions: The last ten versions are kept; the same content makes none.',
+  'ART-057': 'spec/openapi/artifacts.yaml#listArtifactVersions: Writes of one path at the same time, on several nodes too, lose nothing.',
+  'ART-058':
+    'spec/openapi/artifacts.yaml#createArtifact: Earlier versions count for the quotas, and make room for files, the oldest first.',
+  'ART-059': 'spec/openapi/artifacts.yaml#deleteArtifact: Earlier versions go with their file, and with its conversation.',
+  'ART-060': 'docs/operations.md#several-nodes: What a node of the release before writes is a file with a version.',
   // Authentication and isolation
   'AUT-001': 'docs/http.md#authentication: A missing bearer is a 401 with WWW-Authenticate.',
   'AUT-002': 'docs/http.md#authentication: A malformed Authorization header is a 401.',

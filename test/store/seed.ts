@@ -36,6 +36,8 @@ const ROWS = [
    select id, tenant_id, id, started_at, extract(epoch from now())::bigint from requests limit 10000`,
   `insert into artifacts (tenant_id, conversation_id, path, mime_type, size_bytes, sha256, created_at, updated_at, content)
    select tenant_id, id, 'file', 'text/plain', 4, 'x', 1, 1, 'some'::bytea from conversations`,
+  `insert into artifact_versions (artifact_id, version, tenant_id, conversation_id, mime_type, size_bytes, sha256, created_at, content)
+   select id, v, tenant_id, conversation_id, mime_type, size_bytes, sha256, created_at, content from artifacts cross join generate_series(-3, 0) v`,
   `insert into memory_entries (id, tenant_id, conversation_id, type, valid_from, created_at, updated_at, length, title, source, tags, content, words, tsv)
    select ${id('i')}, 1000 + i % 300 + 1, null, 'project', 1, i, i, 3, 'seeded', '', '["seeded"]', 'some words', 'word' || i, to_tsvector('simple', 'word' || i)
    from generate_series(1, 9000) i`,

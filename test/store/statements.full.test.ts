@@ -176,6 +176,7 @@ async function useTheRest({ url, api, admin, anonymous, tenant, database }: Bato
   const path = `/v1/conversations/${conversation.id}/messages`;
   for (const message of [
     '/write --persist a.txt\na\n/endwrite',
+    '/write --persist a.txt\nb\n/endwrite',
     '/list\n/read a.txt',
     '/mem write x\n/mem add entry project Title\nsome words\n/endmem',
   ]) {

@@ -116,7 +116,7 @@ export function commandsOn(services: Partial<CommandServices> = {}, fakes: reado
   const none = { searchEngine: undefined, browser: undefined, mcpServers: undefined, a2aAgents: undefined, sandbox: undefined };
   const keepsNothing = { artifacts: undefined, workspace: undefined, linkedFrom: undefined };
   const web = { fetch: async () => ({ kind: 'problem' as const, problem: 'no web here' }) };
-  const stores = { scratchpads: scratchpads(), memory: NO_MEMORY, schedules: {} as TaskScheduler };
+  const stores = { scratchpads: scratchpads(), memory: NO_MEMORY, schedules: { forms: [] } as Partial<TaskScheduler> as TaskScheduler };
   const replaced = fakes.map((fake) => [fake.verb, { ...registry[fake.verb], configure: () => fake }]);
   return createCommands({ ...none, ...keepsNothing, web, ...stores, ...services }, { ...registry, ...Object.fromEntries(replaced) });
 }

@@ -33,6 +33,7 @@ export type AskPerson = (question: PersonQuestion, withdrawn?: AbortSignal) => P
 /** The view of a command on the stream that issued it, and on its run. */
 export interface CommandContext {
   readonly tenantId: number;
+  readonly runId: string;
   /** The token that the run was started with; undefined where that is not known. */
   readonly startedBy: TokenRef | undefined;
   /** The conversation that the run belongs to; 0 when there is none. */

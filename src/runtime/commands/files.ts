@@ -17,11 +17,11 @@ export interface KeptFile {
 export type KeptFileWithContent = KeptFile & { content: Buffer };
 
 export interface ArtifactStore {
-  /** Keeps a file; it replaces a file of the same path. */
+  /** Keeps a file as the newest version of that path. @param file with the run that writes it */
   keep(
     tenantId: number,
-    file: { conversationId: number; path: string; mimeType: string; content: Buffer },
-  ): Promise<{ artifact: KeptFile } | Problem>;
+    file: { conversationId: number; path: string; mimeType: string; content: Buffer; requestId: string },
+  ): Promise<{ artifact: KeptFile & { version: number } } | Problem>;
   /** The conversation's file of that path, else the file of that path that belongs to no conversation. */
   find(tenantId: number, conversationId: number, path: string): Promise<KeptFileWithContent | undefined>;
   read(tenantId: number, id: number): Promise<KeptFileWithContent | undefined>;

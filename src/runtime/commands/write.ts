@@ -27,7 +27,7 @@ function withPlaces({ artifacts, workspace }: WriteServices): ConfiguredCommand 
     reference:
       '/write <path> … /endwrite: gives the user a file; the lines between are its content' +
       (artifacts ? '\n/write --persist <path> … /endwrite: also keeps it, for /read in this run and later ones' : ''),
-    async run(command, { tenantId, conversationId, signal, files, emit }) {
+    async run(command, { tenantId, runId, conversationId, signal, files, emit }) {
       const [, persist, path = ''] = /^(--persist(?:\s+|$))?([^]*)$/.exec(command.args)!;
       if (persist !== undefined && !artifacts) {
         return failed('--persist is not available on this server; repeat the /write without it');
@@ -49,10 +49,11 @@ function withPlaces({ artifacts, workspace }: WriteServices): ConfiguredCommand 
         const data = { path, content: text, mime_type: mimeType, size_bytes: size };
         if (persist === undefined) emit({ event: 'file', data });
         else {
-          const kept = await artifacts!.keep(tenantId, { conversationId, path, mimeType, content });
+          const kept = await artifacts!.keep(tenantId, { conversationId, path, mimeType, content, requestId: runId });
           if (kept instanceof Problem) return failed(`${kept.message}; nothing was written`);
           emit({ event: 'file', data: { ...data, artifact_id: kept.artifact.id } });
-          result += `, kept as artifact #${kept.artifact.id}`;
+          const { id, version } = kept.artifact;
+          result += `, kept as artifact #${id}${version > 1 ? `, version ${version}` : ''}`;
         }
       } finally {
         files.release(size);

@@ -49,19 +49,18 @@ export function selectUsage(knex: Knex, { tenantId, conversationId, path }: Arti
   );
 }
 
-/** The condition over the row of {@link selectUsage} that the file may be kept. */
-export function fits(knex: Knex, bytes: number, limits: ArtifactLimits): Knex.Raw {
-  // For files that belong to no conversation, only the tenant's limit applies.
-  const { conversation, tenant, files } = limits;
-  const condition = 'known_conversation and conversation_bytes + ? <= ? and tenant_bytes + ? <= ? and tenant_files < ?';
-  return knex.raw(condition, [bytes, conversation, bytes, tenant, files || Number.MAX_SAFE_INTEGER]);
-}
-
-/** Why a file that does not fit is refused, in a sentence for whoever sent it. */
-export function refusalOf({ conversationId, path }: ArtifactPlace, bytes: number, limits: ArtifactLimits, usage: ArtifactUsage): Problem {
+/** Why a file is refused that does not fit beside the others, in a sentence for whoever sent it; undefined when it may be kept. */
+export function refusalOf(
+  { conversationId, path }: ArtifactPlace,
+  bytes: number,
+  limits: ArtifactLimits,
+  usage: ArtifactUsage,
+): Problem | undefined {
   if (!usage.known_conversation) return missing('conversation', conversationId);
   if (limits.files && usage.tenant_files >= limits.files) return limitReached('files', limits.files);
+  // Of files that belong to no conversation, only the tenant's limit applies.
   const fillsConversation = usage.conversation_bytes + bytes > limits.conversation;
+  if (!fillsConversation && usage.tenant_bytes + bytes <= limits.tenant) return undefined;
   const [whose, max] = fillsConversation ? ['conversation', limits.conversation] : ['tenant', limits.tenant];
   const message = `${path} (${bytes} bytes) would exceed the ${max} bytes that the files of a ${whose} may have together`;
   return new Problem('quota_exceeded', message);

@@ -1,18 +1,14 @@
 import { createHash } from 'node:crypto';
+import type { Knex } from 'knex';
 import type { components } from '../../generated/api.ts';
 import { Problem } from '../../lib/problem.ts';
-import {
-  ARTIFACT_LIMITS,
-  fits,
-  refusalOf,
-  selectUsage,
-  type ArtifactLimits,
-  type ArtifactPlace,
-  type ArtifactUsage,
-} from './artifact-quota.ts';
+import { ARTIFACT_LIMITS, refusalOf, selectUsage, type ArtifactLimits, type ArtifactPlace, type ArtifactUsage } from './artifact-quota.ts';
+import { keepVersion, makeRoom, versionsOf, type ArtifactVersion } from './artifact-versions.ts';
 import type { Database } from '../database/database.ts';
+import { statementOf, transact, type Steps } from '../database/transact.ts';
 import { nextIdRaw } from '../tenants/ids.ts';
 import { missing } from '../tenants/problems.ts';
+import { lockTenant } from '../tenants/tenant-quota.ts';
 import type { ArtifactRow } from '../schema.ts';
 
 /** A file that was kept, without its content. */
@@ -26,6 +22,8 @@ export interface NewArtifact {
   path: string;
   mimeType: string;
   content: Buffer;
+  /** The run that writes it. */
+  requestId?: string;
 }
 
 /** A file that was kept, and whether it has replaced another one. */
@@ -38,6 +36,7 @@ const COLUMNS = [
   'id',
   'conversation_id',
   'path',
+  'version',
   'mime_type',
   'size_bytes',
   'sha256',
@@ -46,8 +45,6 @@ const COLUMNS = [
 ] as const satisfies (keyof ArtifactRow)[];
 const WITH_CONTENT = [...COLUMNS, 'content'] as const satisfies (keyof ArtifactRow)[];
 type KnownRow = Pick<ArtifactRow, (typeof COLUMNS)[number]>;
-/** The columns that change when a file is replaced. */
-const CHANGING = ['mime_type', 'size_bytes', 'sha256', 'updated_at', 'content'];
 
 /**
  * The tenants' files, in the database. A path is unique within its conversation, or among the files that belong to no
@@ -66,51 +63,59 @@ export class Artifacts {
   }
 
   /**
-   * Keeps a file, which replaces a file of the same path. It is refused when it is too large or its conversation
-   * doesn't exist.
+   * Keeps a file, which replaces a file of the same path: what that was stays as an earlier version, unless it had the same
+   * content. It is refused when it is too large or its conversation doesn't exist.
    */
-  async keep(tenantId: number, { conversationId, path, mimeType, content }: NewArtifact): Promise<Kept | Problem> {
-    const { knex } = this.#db;
+  async keep(tenantId: number, file: NewArtifact): Promise<Kept | Problem> {
+    const { conversationId, path, content } = file;
     const size = content.length;
-    const { file: max } = this.#limits;
-    if (size > max) return new Problem('quota_exceeded', `${path} has ${size} bytes; a file may have ${max}`);
-    const now = this.#now();
-    const row = {
-      id: nextIdRaw(this.#db, 'artifacts', tenantId),
-      tenant_id: tenantId,
-      conversation_id: conversationId || null,
-      path,
-      mime_type: mimeType,
-      size_bytes: size,
-      sha256: createHash('sha256').update(content).digest('hex'),
-      created_at: now,
-      updated_at: now,
-      content,
-    };
-    const columns = Object.keys(row);
+    const limits = this.#limits;
+    if (size > limits.file) return new Problem('quota_exceeded', `${path} has ${size} bytes; a file may have ${limits.file}`);
     const place = { tenantId, conversationId, path };
-    const results = await this.#db.atomically([
-      // This changes nothing, but makes the tenant's other writers wait, so that two files can't use the same free
-      // bytes.
-      knex('tenants')
-        .where({ id: tenantId })
-        .update({ epoch: knex.ref('epoch') }),
+    const sha256 = createHash('sha256').update(content).digest('hex');
+    const db = this.#db;
+    const { knex } = db;
+    // A query is used once, and a transaction may be tried again.
+    const known = () => knex('conversations').select('id').where({ tenant_id: tenantId, id: conversationId }).forKeyShare();
+    const current = () => this.#at(place).select('id', 'version', 'sha256');
+    const write = (old: Pick<ArtifactRow, 'id' | 'version' | 'sha256'> | undefined) => this.#write(tenantId, file, sha256, old);
+    return transact(db, function* steps(): Steps<Kept | Problem> {
+      // Two files can't use the same free bytes, nor two writes of a path the same version.
+      yield* lockTenant(db.dialect, tenantId);
       // The conversation can't be deleted before this transaction ends.
-      knex('conversations').select('id').where({ tenant_id: tenantId, id: conversationId }).forKeyShare(),
-      this.#at(place).select('id'),
-      // knex can't build an upsert from a query.
-      knex.raw(
-        `insert into artifacts (${columns.join(', ')}) select ${columns.map(() => '?').join(', ')} from ? where ?
-         on conflict (tenant_id, coalesce(conversation_id, 0), path)
-         do update set ${CHANGING.map((column) => `${column} = excluded.${column}`).join(', ')}
-         returning ${COLUMNS.join(', ')}`,
-        [...Object.values(row), selectUsage(knex, place).as('usage'), fits(knex, size, this.#limits)],
-      ),
-    ]);
-    const [stored] = results[3] as [KnownRow?];
-    if (stored) return { artifact: toArtifact(stored), replaced: results[2]!.length > 0 };
-    const [usage] = (await selectUsage(knex, place)) as [ArtifactUsage];
-    return refusalOf(place, size, this.#limits, usage);
+      yield statementOf(known());
+      const [old] = (yield statementOf(current())) as [Pick<ArtifactRow, 'id' | 'version' | 'sha256'>?];
+      const [usage] = (yield statementOf(selectUsage(knex, place))) as [ArtifactUsage];
+      const refusal = refusalOf(place, size, limits, usage);
+      if (refusal) return refusal;
+      if (old && old.sha256 !== sha256) yield* keepVersion(knex, tenantId, old);
+      const [stored] = (yield statementOf(write(old))) as [KnownRow];
+      const { conversation_bytes, tenant_bytes } = usage;
+      const left = { conversation: limits.conversation - conversation_bytes - size, tenant: limits.tenant - tenant_bytes - size };
+      yield* makeRoom(knex, place, left);
+      return { artifact: toArtifact(stored), replaced: old !== undefined };
+    });
+  }
+
+  #write(
+    tenantId: number,
+    { conversationId, path, mimeType, content, requestId }: NewArtifact,
+    sha256: string,
+    old: Pick<ArtifactRow, 'id' | 'version' | 'sha256'> | undefined,
+  ): Knex.QueryBuilder {
+    const now = this.#now();
+    const { knex } = this.#db;
+    const said = { mime_type: mimeType, updated_at: now };
+    const written = { ...said, content, sha256, size_bytes: content.length, request_id: requestId ?? null };
+    if (old) {
+      const change = old.sha256 === sha256 ? said : { ...written, version: old.version + 1 };
+      return knex('artifacts').where({ tenant_id: tenantId, id: old.id }).update(change).returning(COLUMNS);
+    }
+    const id = nextIdRaw(this.#db, 'artifacts', tenantId);
+    const where = { id, tenant_id: tenantId, conversation_id: conversationId || null, path, created_at: now };
+    return knex('artifacts')
+      .insert({ ...where, ...written })
+      .returning(COLUMNS);
   }
 
   /** Newest first, ids below `before`. A `conversationId` of 0 means the files that belong to no conversation. */
@@ -132,6 +137,29 @@ export class Artifacts {
     return row && { ...toArtifact(row), content: row.content };
   }
 
+  /** Newest first; undefined when there is no such file. */
+  versions(tenantId: number, id: number): Promise<ArtifactVersion[] | undefined> {
+    return versionsOf(this.#db, tenantId, id);
+  }
+
+  /** What a file is, or was as one of its earlier versions. */
+  async readVersion(tenantId: number, id: number, version: number): Promise<ArtifactWithContent | Problem> {
+    const newest = await this.get(tenantId, id);
+    if (!newest) return missing('artifact', id);
+    const { knex } = this.#db;
+    const columns = ['mime_type', 'size_bytes', 'sha256', 'content'] as const;
+    // In this order: a version that is replaced meanwhile is among the earlier ones then.
+    const row =
+      (await knex('artifacts')
+        .where({ tenant_id: tenantId, id, version })
+        .first(...columns)) ??
+      (await knex('artifact_versions')
+        .where({ tenant_id: tenantId, artifact_id: id, version })
+        .first(...columns));
+    return row ? { ...newest, ...row, version } : new Problem('artifact_not_found', `no version ${version} of artifact ${id}`);
+  }
+
+  /** Deletes a file with its earlier versions. */
   async remove(tenantId: number, id: number): Promise<Problem | undefined> {
     const count = await this.#db.knex('artifacts').where({ tenant_id: tenantId, id }).delete();
     return count > 0 ? undefined : missing('artifact', id);
@@ -157,6 +185,6 @@ export class Artifacts {
   }
 }
 
-function toArtifact({ id, conversation_id, path, mime_type, size_bytes, sha256, created_at, updated_at }: KnownRow): Artifact {
-  return { id, conversation_id: conversation_id ?? 0, path, mime_type, size_bytes, sha256, created_at, updated_at };
+function toArtifact({ id, conversation_id, path, version, mime_type, size_bytes, sha256, created_at, updated_at }: KnownRow): Artifact {
+  return { id, conversation_id: conversation_id ?? 0, path, version, mime_type, size_bytes, sha256, created_at, updated_at };
 }

@@ -5,6 +5,7 @@ import * as lists from './migrations/0025-lists.ts';
 import * as tokensOfThings from './migrations/0026-tokens-of-things.ts';
 import * as scheduleApprovals from './migrations/0027-schedule-approvals.ts';
 import * as consoleSessions from './migrations/0032-console-sessions.ts';
+import * as artifactVersions from './migrations/0033-artifact-versions.ts';
 
 interface Migration {
   name: string;
@@ -24,6 +25,7 @@ export const MIGRATIONS: readonly Migration[] = [
   { name: '0026-tokens-of-things', config: tokensOfThings.config, up: tokensOfThings.up },
   { name: '0027-schedule-approvals', config: scheduleApprovals.config, up: scheduleApprovals.up },
   { name: '0032-console-sessions', up: consoleSessions.up },
+  { name: '0033-artifact-versions', config: artifactVersions.config, up: artifactVersions.up },
 ];
 
 /** Any fixed number: the advisory lock under which a PostgreSQL schema is migrated. */

@@ -243,7 +243,7 @@ export const operationRules: readonly Rule[] = [
   },
   {
     id: 'operations.artifacts',
-    title: 'Files are kept, listed, answered, downloaded with their ETag, and deleted',
+    title: 'Files are kept with their versions, listed, answered, downloaded with their ETag, whole and in part, and deleted',
     async run(context) {
       const { api } = context;
       const conversation = await newConversation(context);
@@ -258,6 +258,13 @@ export const operationRules: readonly Rule[] = [
       const raw = await api.call('downloadArtifact', 200, { params });
       expect(raw.text === 'Grüße 🙂', 'the content as it was sent', raw.text);
       await expectTagged(context, 'downloadArtifact', params);
+      const part = await api.raw('GET', `/v1/artifacts/${id}/raw`, { headers: { Range: 'bytes=-4' } });
+      expect(part.status === 206 && part.text === '🙂', 'the last four bytes for their range', part.text);
+      await api.call('createArtifact', 200, { params: { id: conversation }, body: { path, content: 'again' } });
+      const versions = await api.call('listArtifactVersions', 200, { params });
+      expect(Number(versions.body['count']) === 2, 'two versions of what was written twice', versions.text);
+      const old = await api.call('downloadArtifact', 200, { params, query: { version: '1' } });
+      expect(old.text === 'Grüße 🙂', 'the first version as it was', old.text);
       await expectGone(context, 'deleteArtifact', 'getArtifact', params);
     },
   },

@@ -30,6 +30,7 @@ async function resourcesOf(api: Api, model: string): Promise<[path: string, code
     [`/v1/schedules/${schedule}`, 'schedule_not_found'],
     [`/v1/artifacts/${Number(file.body['id'])}`, 'artifact_not_found'],
     [`/v1/artifacts/${Number(file.body['id'])}/raw`, 'artifact_not_found'],
+    [`/v1/artifacts/${Number(file.body['id'])}/versions`, 'artifact_not_found'],
   ];
 }
 

@@ -242,9 +242,14 @@ export class Api {
     return this.#call<Schemas['Deleted']>('json', 'DELETE', `/v1/artifacts/${segment(id)}`, { options });
   }
 
+  /** List the versions of an artifact: `GET /v1/artifacts/{id}/versions`. */
+  listArtifactVersions(id: Path<'listArtifactVersions'>['id'], options?: CallOptions): ListPromise<Schemas['ArtifactVersionList'], Schemas['ArtifactVersionList']['versions'][number]> {
+    return listed('versions', () => this.#call<Schemas['ArtifactVersionList']>('json', 'GET', `/v1/artifacts/${segment(id)}/versions`, { options }));
+  }
+
   /** Download an artifact: `GET /v1/artifacts/{id}/raw`. */
-  downloadArtifact(id: Path<'downloadArtifact'>['id'], options?: CallOptions): ApiPromise<Response> {
-    return this.#call<Response>('response', 'GET', `/v1/artifacts/${segment(id)}/raw`, { options });
+  downloadArtifact(id: Path<'downloadArtifact'>['id'], query?: Query<'downloadArtifact'> & CallOptions, options?: CallOptions): ApiPromise<Response> {
+    return this.#call<Response>('response', 'GET', `/v1/artifacts/${segment(id)}/raw`, asked(query, options));
   }
 
   /** List a conversation's artifacts: `GET /v1/conversations/{id}/artifacts`. */

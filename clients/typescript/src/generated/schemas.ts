@@ -1022,9 +1022,34 @@ export interface paths {
         post?: never;
         /**
          * Delete an artifact
-         * @description Deletes the file. Events of runs that wrote it still hold what was written.
+         * @description Deletes the file with its earlier versions. Events of runs that wrote it still hold what was written.
          */
         delete: operations["deleteArtifact"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/artifacts/{id}/versions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the artifact. */
+                id: components["parameters"]["ArtifactId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * List the versions of an artifact
+         * @description What the file is and what it was before, newest first: at most its last ten versions. Each write of another content
+         *     makes one, so that runs which write the same path at the same time lose nothing; the same content makes none. An
+         *     earlier version may be missing where files have needed its room.
+         */
+        get: operations["listArtifactVersions"];
+        put?: never;
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -1044,6 +1069,11 @@ export interface paths {
          * Download an artifact
          * @description The file itself, with the media type that it was kept with. What agents and tenants keep is not to be trusted:
          *     browsers save it and neither show it nor guess its type.
+         *
+         *     With `Range: bytes=…` the answer is that part of it, a 206 (RFC 9110, §14): `bytes=0-499` the first 500 bytes,
+         *     `bytes=500-` all behind them, `bytes=-500` the last 500. A range that begins behind the end is a 416. Several ranges,
+         *     other units and what is no range are answered with the whole file, as is a range under an `If-Range` that does not
+         *     name the file's `ETag`.
          */
         get: operations["downloadArtifact"];
         put?: never;
@@ -1073,9 +1103,10 @@ export interface paths {
         /**
          * Keep a file with a conversation
          * @description Keeps a file for the conversation's runs, which read it with `/read <path>`. A file of the same path is
-         *     replaced and keeps its id. A file may have 1 MiB, the files of a conversation 50 MiB and those of a tenant
-         *     500 MiB together; beyond that the answer is a 413, and nothing changes. A tenant that has as many files as it
-         *     may gets a 409.
+         *     replaced and keeps its id; what it was before stays as an earlier version (`listArtifactVersions`). A file may
+         *     have 1 MiB, the files of a conversation 50 MiB and those of a tenant 500 MiB together; beyond that the answer is
+         *     a 413, and nothing changes. Earlier versions count too, but make room: the oldest ones go first, and none keeps
+         *     a file from being written. A tenant that has as many files as it may gets a 409.
          */
         post: operations["createArtifact"];
         delete?: never;
@@ -3384,6 +3415,7 @@ export interface components {
          *     | 413 | `quota_exceeded` | The files of the conversation or the tenant would be too large together. |
          *     | 408 | `request_timeout` | The request took too long to arrive. |
          *     | 415 | `unsupported_media_type` | The body is not declared as JSON. |
+         *     | 416 | `range_not_satisfiable` | The `Range` begins behind the end of the file. |
          *     | 417, 431 | `expectation_failed`, `headers_too_large` | The request's `Expect` can't be met, or its headers are too large. |
          *     | 429 | `too_many_runs` | The tenant has as many runs under way as it may. |
          *     | 429 | `rate_limited` | The tenant has started as many runs in the last minute as it may, too many wrong bearer tokens came from this address, or there are too many connections of the tenant or the address. |
@@ -3395,7 +3427,7 @@ export interface components {
          *     | 503 | `shutting_down`, `unavailable` | The server is shutting down, or its database can't be reached. |
          * @example request_not_found
          */
-        ApiErrorCode: "invalid_request" | "invalid_schedule" | "idempotency_key_required" | "precondition_failed" | "unauthorized" | "insufficient_scope" | "origin_not_allowed" | "not_found" | "request_not_found" | "agent_not_found" | "conversation_not_found" | "schedule_not_found" | "run_not_found" | "artifact_not_found" | "memory_entry_not_found" | "memory_relation_not_found" | "tenant_not_found" | "token_not_found" | "webhook_not_found" | "delivery_not_found" | "question_not_found" | "question_closed" | "events_deleted" | "not_in_flight" | "method_not_allowed" | "agent_exists" | "relation_exists" | "conversation_busy" | "schedule_busy" | "schedule_ended" | "webhook_disabled" | "payload_too_large" | "quota_exceeded" | "unsupported_media_type" | "rate_limited" | "too_many_runs" | "too_many_streams" | "limit_reached" | "request_timeout" | "expectation_failed" | "headers_too_large" | "internal" | "not_implemented" | "run_failed" | "run_unfinished" | "shutting_down" | "unavailable" | (string & {});
+        ApiErrorCode: "invalid_request" | "invalid_schedule" | "idempotency_key_required" | "precondition_failed" | "unauthorized" | "insufficient_scope" | "origin_not_allowed" | "not_found" | "request_not_found" | "agent_not_found" | "conversation_not_found" | "schedule_not_found" | "run_not_found" | "artifact_not_found" | "memory_entry_not_found" | "memory_relation_not_found" | "tenant_not_found" | "token_not_found" | "webhook_not_found" | "delivery_not_found" | "question_not_found" | "question_closed" | "events_deleted" | "not_in_flight" | "method_not_allowed" | "agent_exists" | "relation_exists" | "conversation_busy" | "schedule_busy" | "schedule_ended" | "webhook_disabled" | "payload_too_large" | "quota_exceeded" | "unsupported_media_type" | "range_not_satisfiable" | "rate_limited" | "too_many_runs" | "too_many_streams" | "limit_reached" | "request_timeout" | "expectation_failed" | "headers_too_large" | "internal" | "not_implemented" | "run_failed" | "run_unfinished" | "shutting_down" | "unavailable" | (string & {});
         ErrorDetail: {
             /** @description A JSON Pointer into the body, or `query/…`, `path/…`, `header/…`. */
             path: string;
@@ -4795,16 +4827,29 @@ export interface components {
          */
         ArtifactPath: string;
         /**
+         * Format: int32
+         * @description From 1 on, one more with each write of another content.
+         */
+        VersionNumber: number;
+        /**
          * @description A media type, perhaps with parameters.
          * @example text/markdown
          */
         MediaType: string;
+        /**
+         * Format: int64
+         * @description The length of the content.
+         */
+        FileSize: number;
+        /** @description The SHA-256 of the content, in hexadecimal. */
+        Sha256: string;
         /**
          * @description A file that is kept.
          * @example {
          *       "id": 12,
          *       "conversation_id": 7,
          *       "path": "report/summary.md",
+         *       "version": 2,
          *       "mime_type": "text/markdown",
          *       "size_bytes": 10,
          *       "sha256": "88501c2f5e6660af97d9cafe49c86afa7adff4dc92cbe9e27141b4ef45642ee8",
@@ -4820,14 +4865,10 @@ export interface components {
              */
             conversation_id: number;
             path: components["schemas"]["ArtifactPath"];
+            version: components["schemas"]["VersionNumber"];
             mime_type: components["schemas"]["MediaType"];
-            /**
-             * Format: int64
-             * @description The length of the content.
-             */
-            size_bytes: number;
-            /** @description The SHA-256 of the content, in hexadecimal. */
-            sha256: string;
+            size_bytes: components["schemas"]["FileSize"];
+            sha256: components["schemas"]["Sha256"];
             created_at: components["schemas"]["Time"];
             updated_at: components["schemas"]["Time"];
         };
@@ -4836,6 +4877,32 @@ export interface components {
             /** @description The artifacts, newest first. */
             artifacts: components["schemas"]["Artifact"][];
             next_before?: components["schemas"]["NextBefore"];
+        };
+        /**
+         * @description A file as it was written once. `downloadArtifact` has its content.
+         * @example {
+         *       "version": 2,
+         *       "mime_type": "text/markdown",
+         *       "size_bytes": 10,
+         *       "sha256": "88501c2f5e6660af97d9cafe49c86afa7adff4dc92cbe9e27141b4ef45642ee8",
+         *       "created_at": 1795233600,
+         *       "request_id": "01935a3b-7c1e-7a3f-9b1c-2f6a5d4e3c2b"
+         *     }
+         */
+        ArtifactVersion: {
+            version: components["schemas"]["VersionNumber"];
+            mime_type: components["schemas"]["MediaType"];
+            size_bytes: components["schemas"]["FileSize"];
+            sha256: components["schemas"]["Sha256"];
+            /** @description When it was written, the last time if it was written again. */
+            created_at: components["schemas"]["Time"];
+            /** @description The run that has written it; absent of what came over HTTP. */
+            request_id?: string;
+        };
+        ArtifactVersionList: {
+            count: components["schemas"]["Count"];
+            /** @description The versions, newest first. */
+            versions: components["schemas"]["ArtifactVersion"][];
         };
         CreateArtifactRequest: {
             path: components["schemas"]["ArtifactPath"];
@@ -5979,7 +6046,7 @@ export interface components {
         /**
          * @description There is no such thing, or it is another tenant's: which of the two can't be told. The text is
          *     `request not found`, `no agent '<id>' for this tenant`, `no conversation <id>`,
-         *     `no memory entry <id>`, `no memory relation <id>`, `no artifact <id>`, `no tenant <id>`, or `no token <id>`.
+         *     `no memory entry <id>`, `no memory relation <id>`, `no artifact <id>`, `no version <n> of artifact <id>`, `no tenant <id>`, or `no token <id>`.
          */
         NotFound: {
             headers: {
@@ -6580,6 +6647,12 @@ export interface components {
         CardCaching: string;
         /** @description The SHA-256 of the content, in quotes. */
         ETag: string;
+        /** @description Always `bytes`. */
+        AcceptRanges: "bytes";
+        /** @description `attachment`, with the last part of the path as the file name (RFC 6266). */
+        ContentDisposition: string;
+        /** @description Always `nosniff`. */
+        NoSniff: "nosniff";
         /**
          * @description Changes with the content.
          * @example "2b1c5f"
@@ -8471,12 +8544,53 @@ export interface operations {
             default: components["responses"]["ApiErrorResponse"];
         };
     };
-    downloadArtifact: {
+    listArtifactVersions: {
         parameters: {
             query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the artifact. */
+                id: components["parameters"]["ArtifactId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The versions. */
+            200: {
+                headers: {
+                    "Cache-Control": components["headers"]["PrivateCaching"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ArtifactVersionList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["ApiErrorResponse"];
+        };
+    };
+    downloadArtifact: {
+        parameters: {
+            query?: {
+                /** @description One of its versions, by its number. Default the newest one. */
+                version?: number;
+            };
             header?: {
                 /** @description The `ETag` of a copy that the client has; if it is still the same, the answer is a 304. */
                 "If-None-Match"?: string;
+                /** @description The part of the file that is wanted. */
+                Range?: string;
+                /** @description The `ETag` of the part that the client has; if the file is another one by now, the answer is the whole of it. */
+                "If-Range"?: string;
             };
             path: {
                 /** @description Id of the artifact. */
@@ -8492,10 +8606,26 @@ export interface operations {
                     "Cache-Control": components["headers"]["PrivateCaching"];
                     "X-Request-Id": components["headers"]["RequestId"];
                     ETag: components["headers"]["ETag"];
-                    /** @description `attachment`, with the last part of the path as the file name (RFC 6266). */
-                    "Content-Disposition": string;
-                    /** @description Always `nosniff`. */
-                    "X-Content-Type-Options": "nosniff";
+                    "Accept-Ranges": components["headers"]["AcceptRanges"];
+                    "Content-Disposition": components["headers"]["ContentDisposition"];
+                    "X-Content-Type-Options": components["headers"]["NoSniff"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": string;
+                };
+            };
+            /** @description The part of the file that `Range` names. */
+            206: {
+                headers: {
+                    "Cache-Control": components["headers"]["PrivateCaching"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    ETag: components["headers"]["ETag"];
+                    "Accept-Ranges": components["headers"]["AcceptRanges"];
+                    /** @description Which bytes these are, the last one included, and how many the file has. */
+                    "Content-Range": string;
+                    "Content-Disposition": components["headers"]["ContentDisposition"];
+                    "X-Content-Type-Options": components["headers"]["NoSniff"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8517,6 +8647,18 @@ export interface operations {
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             412: components["responses"]["PreconditionFailed"];
+            /** @description The range begins behind the end of the file. */
+            416: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    /** @description How many bytes the file has. */
+                    "Content-Range": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];

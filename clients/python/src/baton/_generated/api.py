@@ -606,22 +606,41 @@ class Api:
     def delete_artifact(self, id: int) -> models.Deleted:
         """Delete an artifact.
 
-        Deletes the file. Events of runs that wrote it still hold what was written.
+        Deletes the file with its earlier versions. Events of runs that wrote it still hold what was written.
 
         id: Id of the artifact.
         """
         return self._caller.call(calls.delete_artifact(id))
 
-    def download_artifact(self, id: int, *, if_none_match: str | None = None) -> bytes | None:
+    def list_artifact_versions(self, id: int) -> models.ArtifactVersionList:
+        """List the versions of an artifact.
+
+        What the file is and what it was before, newest first: at most its last ten versions. Each write of another content
+        makes one, so that runs which write the same path at the same time lose nothing; the same content makes none. An
+        earlier version may be missing where files have needed its room.
+
+        id: Id of the artifact.
+        """
+        return self._caller.call(calls.list_artifact_versions(id))
+
+    def download_artifact(self, id: int, *, version: int | None = None, if_none_match: str | None = None, range: str | None = None, if_range: str | None = None) -> bytes | None:
         """Download an artifact.
 
         The file itself, with the media type that it was kept with. What agents and tenants keep is not to be trusted:
         browsers save it and neither show it nor guess its type.
 
+        With `Range: bytes=…` the answer is that part of it, a 206 (RFC 9110, §14): `bytes=0-499` the first 500 bytes,
+        `bytes=500-` all behind them, `bytes=-500` the last 500. A range that begins behind the end is a 416. Several ranges,
+        other units and what is no range are answered with the whole file, as is a range under an `If-Range` that does not
+        name the file's `ETag`.
+
         id: Id of the artifact.
+        version: One of its versions, by its number. Default the newest one.
         if_none_match: The `ETag` of a copy that the client has; if it is still the same, the answer is a 304.
+        range: The part of the file that is wanted.
+        if_range: The `ETag` of the part that the client has; if the file is another one by now, the answer is the whole of it.
         """
-        return self._caller.call(calls.download_artifact(id, if_none_match=if_none_match))
+        return self._caller.call(calls.download_artifact(id, version=version, if_none_match=if_none_match, range=range, if_range=if_range))
 
     def list_conversation_artifacts(self, id: int, *, limit: int | None = None, before: int | None = None) -> models.ArtifactList:
         """List a conversation's artifacts.
@@ -638,9 +657,10 @@ class Api:
         """Keep a file with a conversation.
 
         Keeps a file for the conversation's runs, which read it with `/read <path>`. A file of the same path is
-        replaced and keeps its id. A file may have 1 MiB, the files of a conversation 50 MiB and those of a tenant
-        500 MiB together; beyond that the answer is a 413, and nothing changes. A tenant that has as many files as it
-        may gets a 409.
+        replaced and keeps its id; what it was before stays as an earlier version (`listArtifactVersions`). A file may
+        have 1 MiB, the files of a conversation 50 MiB and those of a tenant 500 MiB together; beyond that the answer is
+        a 413, and nothing changes. Earlier versions count too, but make room: the oldest ones go first, and none keeps
+        a file from being written. A tenant that has as many files as it may gets a 409.
 
         id: Id of the conversation.
         """
@@ -1272,9 +1292,13 @@ class AsyncApi:
         """Delete an artifact."""
         return await self._caller.call(calls.delete_artifact(id))
 
-    async def download_artifact(self, id: int, *, if_none_match: str | None = None) -> bytes | None:
+    async def list_artifact_versions(self, id: int) -> models.ArtifactVersionList:
+        """List the versions of an artifact."""
+        return await self._caller.call(calls.list_artifact_versions(id))
+
+    async def download_artifact(self, id: int, *, version: int | None = None, if_none_match: str | None = None, range: str | None = None, if_range: str | None = None) -> bytes | None:
         """Download an artifact."""
-        return await self._caller.call(calls.download_artifact(id, if_none_match=if_none_match))
+        return await self._caller.call(calls.download_artifact(id, version=version, if_none_match=if_none_match, range=range, if_range=if_range))
 
     async def list_conversation_artifacts(self, id: int, *, limit: int | None = None, before: int | None = None) -> models.ArtifactList:
         """List a conversation's artifacts."""
@@ -1639,9 +1663,13 @@ class RawApi:
         """Delete an artifact."""
         return self._caller.raw(calls.delete_artifact(id))
 
-    def download_artifact(self, id: int, *, if_none_match: str | None = None) -> RawResponse[bytes | None]:
+    def list_artifact_versions(self, id: int) -> RawResponse[models.ArtifactVersionList]:
+        """List the versions of an artifact."""
+        return self._caller.raw(calls.list_artifact_versions(id))
+
+    def download_artifact(self, id: int, *, version: int | None = None, if_none_match: str | None = None, range: str | None = None, if_range: str | None = None) -> RawResponse[bytes | None]:
         """Download an artifact."""
-        return self._caller.raw(calls.download_artifact(id, if_none_match=if_none_match))
+        return self._caller.raw(calls.download_artifact(id, version=version, if_none_match=if_none_match, range=range, if_range=if_range))
 
     def list_conversation_artifacts(self, id: int, *, limit: int | None = None, before: int | None = None) -> RawResponse[models.ArtifactList]:
         """List a conversation's artifacts."""
@@ -2006,9 +2034,13 @@ class AsyncRawApi:
         """Delete an artifact."""
         return await self._caller.raw(calls.delete_artifact(id))
 
-    async def download_artifact(self, id: int, *, if_none_match: str | None = None) -> RawResponse[bytes | None]:
+    async def list_artifact_versions(self, id: int) -> RawResponse[models.ArtifactVersionList]:
+        """List the versions of an artifact."""
+        return await self._caller.raw(calls.list_artifact_versions(id))
+
+    async def download_artifact(self, id: int, *, version: int | None = None, if_none_match: str | None = None, range: str | None = None, if_range: str | None = None) -> RawResponse[bytes | None]:
         """Download an artifact."""
-        return await self._caller.raw(calls.download_artifact(id, if_none_match=if_none_match))
+        return await self._caller.raw(calls.download_artifact(id, version=version, if_none_match=if_none_match, range=range, if_range=if_range))
 
     async def list_conversation_artifacts(self, id: int, *, limit: int | None = None, before: int | None = None) -> RawResponse[models.ArtifactList]:
         """List a conversation's artifacts."""

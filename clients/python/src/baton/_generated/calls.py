@@ -259,9 +259,14 @@ def delete_artifact(id: int) -> Call[models.Deleted]:
     return Call(Request("DELETE", f"/v1/artifacts/{segment(id)}"), as_json(models.Deleted.from_json))
 
 
-def download_artifact(id: int, *, if_none_match: str | None = None) -> Call[bytes | None]:
+def list_artifact_versions(id: int) -> Call[models.ArtifactVersionList]:
+    """List the versions of an artifact."""
+    return Call(Request("GET", f"/v1/artifacts/{segment(id)}/versions"), as_json(models.ArtifactVersionList.from_json))
+
+
+def download_artifact(id: int, *, version: int | None = None, if_none_match: str | None = None, range: str | None = None, if_range: str | None = None) -> Call[bytes | None]:
     """Download an artifact."""
-    return Call(Request("GET", f"/v1/artifacts/{segment(id)}/raw", headers={"If-None-Match": if_none_match}), as_bytes)
+    return Call(Request("GET", f"/v1/artifacts/{segment(id)}/raw", query={"version": version}, headers={"If-None-Match": if_none_match, "Range": range, "If-Range": if_range}), as_bytes)
 
 
 def list_conversation_artifacts(id: int, *, limit: int | None = None, before: int | None = None) -> Call[models.ArtifactList]:

@@ -71,6 +71,8 @@ __all__ = [
     "MessageList",
     "Artifact",
     "ArtifactList",
+    "ArtifactVersion",
+    "ArtifactVersionList",
     "MemoryEntry",
     "MemoryEntryList",
     "MemoryRelation",
@@ -682,7 +684,7 @@ class Request:
         )
 
 
-ApiErrorCode: TypeAlias = "Literal['invalid_request', 'invalid_schedule', 'idempotency_key_required', 'precondition_failed', 'unauthorized', 'insufficient_scope', 'origin_not_allowed', 'not_found', 'request_not_found', 'agent_not_found', 'conversation_not_found', 'schedule_not_found', 'run_not_found', 'artifact_not_found', 'memory_entry_not_found', 'memory_relation_not_found', 'tenant_not_found', 'token_not_found', 'webhook_not_found', 'delivery_not_found', 'question_not_found', 'question_closed', 'events_deleted', 'not_in_flight', 'method_not_allowed', 'agent_exists', 'relation_exists', 'conversation_busy', 'schedule_busy', 'schedule_ended', 'webhook_disabled', 'payload_too_large', 'quota_exceeded', 'unsupported_media_type', 'rate_limited', 'too_many_runs', 'too_many_streams', 'limit_reached', 'request_timeout', 'expectation_failed', 'headers_too_large', 'internal', 'not_implemented', 'run_failed', 'run_unfinished', 'shutting_down', 'unavailable']"
+ApiErrorCode: TypeAlias = "Literal['invalid_request', 'invalid_schedule', 'idempotency_key_required', 'precondition_failed', 'unauthorized', 'insufficient_scope', 'origin_not_allowed', 'not_found', 'request_not_found', 'agent_not_found', 'conversation_not_found', 'schedule_not_found', 'run_not_found', 'artifact_not_found', 'memory_entry_not_found', 'memory_relation_not_found', 'tenant_not_found', 'token_not_found', 'webhook_not_found', 'delivery_not_found', 'question_not_found', 'question_closed', 'events_deleted', 'not_in_flight', 'method_not_allowed', 'agent_exists', 'relation_exists', 'conversation_busy', 'schedule_busy', 'schedule_ended', 'webhook_disabled', 'payload_too_large', 'quota_exceeded', 'unsupported_media_type', 'range_not_satisfiable', 'rate_limited', 'too_many_runs', 'too_many_streams', 'limit_reached', 'request_timeout', 'expectation_failed', 'headers_too_large', 'internal', 'not_implemented', 'run_failed', 'run_unfinished', 'shutting_down', 'unavailable']"
 """Why the request was refused, to branch on. It stays the same when the words of `error` change; more of them may come.
 
 | status | code | what is wrong |
@@ -710,6 +712,7 @@ ApiErrorCode: TypeAlias = "Literal['invalid_request', 'invalid_schedule', 'idemp
 | 413 | `quota_exceeded` | The files of the conversation or the tenant would be too large together. |
 | 408 | `request_timeout` | The request took too long to arrive. |
 | 415 | `unsupported_media_type` | The body is not declared as JSON. |
+| 416 | `range_not_satisfiable` | The `Range` begins behind the end of the file. |
 | 417, 431 | `expectation_failed`, `headers_too_large` | The request's `Expect` can't be met, or its headers are too large. |
 | 429 | `too_many_runs` | The tenant has as many runs under way as it may. |
 | 429 | `rate_limited` | The tenant has started as many runs in the last minute as it may, too many wrong bearer tokens came from this address, or there are too many connections of the tenant or the address. |
@@ -930,6 +933,7 @@ class ErrorBody:
     | 413 | `quota_exceeded` | The files of the conversation or the tenant would be too large together. |
     | 408 | `request_timeout` | The request took too long to arrive. |
     | 415 | `unsupported_media_type` | The body is not declared as JSON. |
+    | 416 | `range_not_satisfiable` | The `Range` begins behind the end of the file. |
     | 417, 431 | `expectation_failed`, `headers_too_large` | The request's `Expect` can't be met, or its headers are too large. |
     | 429 | `too_many_runs` | The tenant has as many runs under way as it may. |
     | 429 | `rate_limited` | The tenant has started as many runs in the last minute as it may, too many wrong bearer tokens came from this address, or there are too many connections of the tenant or the address. |
@@ -2120,6 +2124,8 @@ class Artifact:
     """A clean relative path: no `.` or `..` and no empty segment, none that begins with a dot or begins or ends with
     a space, no backslash, `~`, drive letter, control or invisible character.
     """
+    version: int
+    """From 1 on, one more with each write of another content."""
     mime_type: str
     """A media type, perhaps with parameters."""
     size_bytes: int
@@ -2138,6 +2144,7 @@ class Artifact:
             id=data["id"],
             conversation_id=data["conversation_id"],
             path=data["path"],
+            version=data["version"],
             mime_type=data["mime_type"],
             size_bytes=data["size_bytes"],
             sha256=data["sha256"],
@@ -2173,6 +2180,62 @@ class ArtifactList:
     def next_page(self) -> dict[str, Any] | None:
         """What the next page is asked for with; None when this is the last one."""
         return None if self.next_before is None else {"before": self.next_before}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ArtifactVersion:
+    """A file as it was written once. `downloadArtifact` has its content."""
+
+    version: int
+    """From 1 on, one more with each write of another content."""
+    mime_type: str
+    """A media type, perhaps with parameters."""
+    size_bytes: int
+    """The length of the content."""
+    sha256: str
+    """The SHA-256 of the content, in hexadecimal."""
+    created_at: int
+    """When it was written, the last time if it was written again."""
+    request_id: str | None = None
+    """The run that has written it; absent of what came over HTTP."""
+
+    @classmethod
+    def from_json(cls, data: JsonObject) -> ArtifactVersion:
+        """Reads one. Raises KeyError when a required member is missing."""
+        return cls(
+            version=data["version"],
+            mime_type=data["mime_type"],
+            size_bytes=data["size_bytes"],
+            sha256=data["sha256"],
+            created_at=data["created_at"],
+            request_id=data.get("request_id"),
+        )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ArtifactVersionList:
+    """ArtifactVersionList of the contract."""
+
+    count: int
+    """How many items this page holds."""
+    versions: list[ArtifactVersion]
+    """The versions, newest first."""
+
+    @classmethod
+    def from_json(cls, data: JsonObject) -> ArtifactVersionList:
+        """Reads one. Raises KeyError when a required member is missing."""
+        return cls(
+            count=data["count"],
+            versions=[ArtifactVersion.from_json(one) for one in data["versions"]],
+        )
+
+    def __iter__(self) -> Iterator[ArtifactVersion]:
+        """The items of the page."""
+        return iter(self.versions)
+
+    def next_page(self) -> dict[str, Any] | None:
+        """What the next page is asked for with; None when this is the last one."""
+        return None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
