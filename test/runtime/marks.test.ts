@@ -212,7 +212,7 @@ describe('the items of a list', () => {
         open: () => session,
         eliciting: { open: () => session },
       },
-      schedules: { list: async () => [task] } as unknown as TaskScheduler,
+      schedules: { forms: [], list: async () => [task] } as unknown as TaskScheduler,
       memory: { entries: { list: async () => ({ items: [entry], more: false }) }, search: async () => [entry] } as unknown as MemoryStore,
     };
     const model = new ScriptedModel((_, call) => (call === 1 ? '/mcp tools\n/schedule list\n/mem entries\n/mem search a' : 'ok'));

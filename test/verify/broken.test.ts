@@ -207,6 +207,7 @@ const broken: [what: string, rule: string, fault: () => Fault][] = [
     () => ({ response: ({ headers }) => void (headers['content-type'] = 'text/html') }),
   ],
   ['ignores If-None-Match', 'operations.artifacts', () => without('if-none-match')],
+  ['ignores Range', 'operations.artifacts', () => without('range')],
   [
     'does not fire tasks',
     'operations.schedules',

@@ -281,6 +281,14 @@ describe('the other operations', () => {
     const headers = { 'If-None-Match': download.headers.get('etag')! };
     const again = await baton.api.downloadArtifact(artifact.id, { headers });
     expect(again.status).toBe(304);
+    await baton.api.createArtifact(id, { path: 'a.txt', content: 'changed' });
+    expect((await baton.api.listArtifactVersions(artifact.id)).versions.map(({ version }) => version)).toEqual([2, 1]);
+    const part = await baton.api.downloadArtifact(artifact.id, { version: 1, headers: { Range: 'bytes=1-3' } });
+    expect([part.status, part.headers.get('content-range'), await part.text()]).toEqual([206, 'bytes 1-3/5', 'ell']);
+    await expect(baton.api.downloadArtifact(artifact.id, { headers: { Range: 'bytes=99-' } })).rejects.toMatchObject({
+      status: 416,
+      code: 'range_not_satisfiable',
+    });
   });
 
   it('[CTS-027] change an agent in the version that was read', async () => {

@@ -43,6 +43,9 @@ def test_artifacts_are_bytes(live: Baton) -> None:
     )
     assert live.api.download_artifact(artifact.id) == b"\x00\x01\xff"
     assert live.api.download_artifact(artifact.id, if_none_match="*") is None
+    assert live.api.download_artifact(artifact.id, range="bytes=-2") == b"\x01\xff"
+    assert [one.version for one in live.api.list_artifact_versions(artifact.id).versions] == [1]
+    assert live.api.download_artifact(artifact.id, version=1) == b"\x00\x01\xff"
     assert artifact.id in [one.id for one in live.api.list_artifacts().artifacts]
 
 
