@@ -1,5 +1,5 @@
 import { setImmediate as nextPass } from 'node:timers/promises';
-import type { DueTask, DueTasks, TaskTimes } from '../store/schedules/due-tasks.ts';
+import type { DueTasks, TaskTimes, WaitingTask } from '../store/schedules/due-tasks.ts';
 import { nextDue } from './interval.ts';
 import { readSchedule } from './phrases.ts';
 
@@ -24,7 +24,7 @@ const PAGE = 100;
  * come. A task that fires once keeps its moment. What is changed is changed once, however many nodes look.
  */
 export async function realign({ due, now, stopped, ...options }: RealignOptions): Promise<void> {
-  for (let last: DueTask | undefined; ;) {
+  for (let last = 0; ;) {
     const tasks = await due.ahead(now, PAGE, last);
     for (const task of tasks) {
       if (stopped()) return;
@@ -38,13 +38,13 @@ export async function realign({ due, now, stopped, ...options }: RealignOptions)
       await nextPass();
     }
     if (tasks.length < PAGE) return;
-    last = tasks.at(-1);
+    last = tasks.at(-1)!.task.id;
   }
 }
 
 /** @returns undefined when the times of the task are right */
 function presentTimes(
-  { task, tryAt, anchor: given }: DueTask,
+  { task, tryAt, anchor: given }: WaitingTask,
   now: number,
   { minInterval, longestWait }: Pick<RealignOptions, 'minInterval' | 'longestWait'>,
 ): TaskTimes | undefined {

@@ -1,15 +1,18 @@
-import type { Knex } from 'knex';
 import type { Database } from '../database/database.ts';
 import type { ScheduleRow, TenantRow } from '../schema.ts';
 import { toTask, type StoredTask } from './schedules.ts';
 
-/** A task that a node should handle now. */
-export interface DueTask extends StoredTask {
+/** A task that a node should handle at some time. */
+export interface WaitingTask extends StoredTask {
   tenantId: number;
-  /** The tenant's epoch now. */
-  epoch: number;
   /** The time from which it should be handled, in epoch seconds. */
   tryAt: number;
+}
+
+/** A task that a node should handle now. */
+export interface DueTask extends WaitingTask {
+  /** The tenant's epoch now. */
+  epoch: number;
 }
 
 /** When a task is handled next, in epoch seconds. */
@@ -45,12 +48,20 @@ export class DueTasks {
    * of the previous page
    */
   async due(now: number, limit: number, after?: DueTask): Promise<DueTask[]> {
-    return this.#page(this.#enabled().where('schedules.try_at', '<=', now), limit, after);
+    const query = this.#enabled()
+      .select<(ScheduleRow & Pick<TenantRow, 'epoch'>)[]>('schedules.*', 'tenants.epoch')
+      .where('schedules.try_at', '<=', now)
+      .orderBy('schedules.id')
+      .limit(limit);
+    if (after) query.whereRaw('(schedules.try_at, schedules.id) > (?, ?)', [after.tryAt, after.task.id]);
+    const rows = await query;
+    return rows.map((row) => ({ ...toTask(row), tenantId: row.tenant_id, epoch: row.epoch, tryAt: row.try_at! }));
   }
 
-  /** The tasks to handle later, first come first, those of disabled tenants too. @param after the last task of the previous page */
-  async ahead(now: number, limit: number, after?: DueTask): Promise<DueTask[]> {
-    return this.#page(this.#waiting().where('schedules.try_at', '>', now), limit, after);
+  /** The tasks to handle later, those of disabled tenants too. @param after the id of the last one of the previous page */
+  async ahead(now: number, limit: number, after: number): Promise<WaitingTask[]> {
+    const rows = await this.#db.knex('schedules').where('id', '>', after).where('try_at', '>', now).orderBy('id').limit(limit);
+    return rows.map((row) => ({ ...toTask(row), tenantId: row.tenant_id, tryAt: row.try_at! }));
   }
 
   /** When the first task is to be handled, in epoch seconds. */
@@ -85,29 +96,16 @@ export class DueTasks {
   }
 
   /** Moves a task that has not changed since it was read. */
-  async move({ tenantId, task, tryAt }: DueTask, times: TaskTimes): Promise<void> {
+  async move({ tenantId, task, tryAt }: WaitingTask, times: TaskTimes): Promise<void> {
     const { next, anchor } = times;
     await this.#unchanged(tenantId, task).where({ try_at: tryAt }).update({ next_fire_at: next, try_at: times.tryAt, anchor });
   }
 
-  async #page(tasks: Knex.QueryBuilder, limit: number, after: DueTask | undefined): Promise<DueTask[]> {
-    const query = tasks
-      .select<(ScheduleRow & Pick<TenantRow, 'epoch'>)[]>('schedules.*', 'tenants.epoch')
-      .orderBy('schedules.id')
-      .limit(limit);
-    if (after) query.whereRaw('(schedules.try_at, schedules.id) > (?, ?)', [after.tryAt, after.task.id]);
-    const rows = await query;
-    return rows.map((row) => ({ ...toTask(row), tenantId: row.tenant_id, epoch: row.epoch, tryAt: row.try_at! }));
-  }
-
   #enabled() {
-    return this.#waiting().where('tenants.disabled', 0);
-  }
-
-  #waiting() {
     return this.#db
       .knex('schedules')
       .join('tenants', 'tenants.id', 'schedules.tenant_id')
+      .where('tenants.disabled', 0)
       .whereNotNull('schedules.try_at')
       .orderBy('schedules.try_at');
   }

@@ -16,7 +16,7 @@ export async function up(db: Knex): Promise<void> {
     await transaction.raw('alter table artifacts add column version integer not null default 1');
     await transaction.raw('alter table artifacts add column request_id text');
     await transaction.raw(`create table artifact_versions (
-      artifact_id bigint not null references artifacts (id) on delete cascade, version integer not null,
+      artifact_id bigint not null references artifacts (id) on delete cascade, version bigint not null,
       tenant_id bigint not null references tenants (id), conversation_id bigint, mime_type text not null, size_bytes bigint not null,
       sha256 text not null, created_at bigint not null, request_id text, content ${postgres ? 'bytea' : 'blob'} not null,
       primary key (artifact_id, version)
