@@ -83,6 +83,7 @@ const WITHOUT_TENANT: [RegExp, reason: string][] = [
     'the start',
   ],
   [/^select 1$/, 'readiness'],
+  [/^select \* from "?`?schedules"?`? where .?id.? > \S+ and .?try_at.? > /, 'the scheduler, after a clock was ahead'],
   [
     /[\s"`]nodes\b|pg_try_advisory_lock_shared|["`]cancel_requested["`] > /,
     'a node: its lease, its lock, its runs that were canceled elsewhere',
