@@ -2,6 +2,8 @@
  * The text of documents, as a run needs it. `src/tools/documents` reads them.
  */
 
+export const PDF = 'application/pdf';
+
 /** A document's bytes, with what was said of their type. */
 export interface DocumentBytes {
   /** `''` when nothing was said. */

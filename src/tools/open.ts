@@ -4,9 +4,12 @@ import type { Config } from '../config.ts';
 import { loadMcpConfig, type McpConfig } from './mcp/config.ts';
 import { McpProcesses } from './mcp/processes.ts';
 import { createMcp } from './mcp/session.ts';
+import type { ReadingRun } from '../runtime/commands/fetch.ts';
 import type { CommandServices } from '../runtime/commands/registry.ts';
 import type { SearchEngine } from '../runtime/commands/search.ts';
+import type { DocumentReader } from '../runtime/documents.ts';
 import type { ImageLoader } from '../runtime/images.ts';
+import type { DocumentSources } from '../runtime/prompt-documents.ts';
 import type { AnswerSchemas } from '../runtime/typed.ts';
 import type { ContainerSandbox } from './sandbox/sandbox.ts';
 import { sandboxSettings } from './sandbox/settings.ts';
@@ -22,6 +25,10 @@ import { createGuard, type Resolve } from './web/guard.ts';
 export interface Tools {
   services: Pick<CommandServices, 'web' | 'searchEngine' | 'browser' | 'mcpServers' | 'a2aAgents' | 'workspace' | 'sandbox'>;
   images: ImageLoader;
+  documents: DocumentReader & Pick<DocumentSources, 'load'> & {
+    /** Keeps memory for a document until the run has ended. @returns why there is none */
+    hold(run: ReadingRun, bytes: number): Promise<{ problem: string } | undefined>;
+  };
   schemas: AnswerSchemas;
   sandbox: ContainerSandbox | undefined;
   close(): Promise<void>;
@@ -71,6 +78,18 @@ export async function openTools(options: ToolsOptions): Promise<Tools> {
       sandbox,
     },
     images: { load: async (url, run) => (await web()).load(url, run) },
+    documents: {
+      load: async (url, run) => (await web()).document(url, run),
+      hold: async (run, bytes) => (await web()).hold(run, bytes),
+      read: async ({ data, mediaType }) => ({
+        kind: 'text',
+        title: '',
+        mediaType: data.subarray(0, 5).toString() === '%PDF-' ? 'application/pdf' : mediaType || 'text/plain',
+        pages: [data.toString()],
+        pageCount: 1,
+        truncated: false,
+      }),
+    },
     schemas,
     sandbox,
     async close() {

@@ -1,5 +1,7 @@
 import type { ReadingRun, WebDocument, WebReader } from '../../runtime/commands/fetch.ts';
+import type { DocumentBytes } from '../../runtime/documents.ts';
 import type { ImageLoader } from '../../runtime/images.ts';
+import { DOCUMENT_BYTES } from '../../runtime/prompt-documents.ts';
 import { decodeText } from './charset.ts';
 import { createWebClient, type WebAnswer } from './client.ts';
 import { WebError } from './error.ts';
@@ -16,6 +18,8 @@ const PAGE_BYTES = 4 * 1024 * 1024;
 const TEXT_BYTES = 256 * 1024;
 const IMAGE_BYTES = 20_000_000;
 const ACCEPT = 'text/html, application/xhtml+xml, application/json, text/*, image/*;q=0.9, */*;q=0.5';
+
+const DOCUMENTS = 'application/pdf, text/*, application/json, */*;q=0.5';
 
 const isImage = (mediaType: string): boolean => mediaType.startsWith('image/') && mediaType !== 'image/svg+xml';
 const isHtml = (mediaType: string): boolean => mediaType === 'text/html' || mediaType === 'application/xhtml+xml';
@@ -35,7 +39,7 @@ interface WebOptions {
   waitMs?: number;
 }
 
-/** Reads the web for agents: `/fetch`, and the images that messages name by URL. */
+/** Reads the web for agents: `/fetch`, and the images and documents that messages name by URL. */
 export class GuardedWeb implements WebReader, ImageLoader {
   readonly #client;
   readonly #pages;
@@ -68,6 +72,34 @@ export class GuardedWeb implements WebReader, ImageLoader {
       });
     } catch (error) {
       if (error instanceof WebError) return { problem: `the image could not be had: ${error.message}` };
+      throw error;
+    }
+  }
+
+  /** @returns a document of a message with what its host says of its type, or why it can't be had */
+  async document(url: string, run: ReadingRun): Promise<DocumentBytes | { problem: string }> {
+    try {
+      return await this.#budget.read(run, async (admission) => {
+        const asked = { accept: DOCUMENTS, maxBytes: () => DOCUMENT_BYTES, admission };
+        const { status, contentType, body, truncated, url: at } = await this.#client.get(url, asked, run.signal);
+        if (status >= 400) return { problem: `the document could not be had: status ${status}` };
+        if (truncated) return { problem: `the document is larger than ${DOCUMENT_BYTES} bytes` };
+        await this.#budget.keep(run, body.length);
+        return { mediaType: contentType, data: body, name: nameIn(at) };
+      });
+    } catch (error) {
+      if (error instanceof WebError) return { problem: `the document could not be had: ${error.message}` };
+      throw error;
+    }
+  }
+
+  /** Keeps memory for a document from elsewhere until the run has ended. @returns why there is none */
+  async hold(run: ReadingRun, bytes: number): Promise<{ problem: string } | undefined> {
+    try {
+      await this.#budget.keep(run, bytes);
+      return undefined;
+    } catch (error) {
+      if (error instanceof WebError) return { problem: `the document could not be had: ${error.message}` };
       throw error;
     }
   }
@@ -110,6 +142,16 @@ function imageOf({ contentType, body, truncated }: WebAnswer): { mediaType: stri
   const mediaType = imageTypeOf(body);
   if (!mediaType) return { problem: 'it is no PNG, JPEG, GIF or WebP image' };
   return { mediaType, data: body };
+}
+
+/** The last segment of an address's path. */
+function nameIn({ pathname }: URL): string {
+  const last = pathname.slice(pathname.lastIndexOf('/') + 1);
+  try {
+    return decodeURIComponent(last);
+  } catch {
+    return last;
+  }
 }
 
 /** What a body without a Content-Type is. */
