@@ -10,7 +10,9 @@ export interface DocumentBytes {
   mediaType: string;
   data: Buffer;
   /** Its name or path, whose ending tells of its type. */
-  name?: string;
+  name?: string | undefined;
+  /** Where it is from: what its links are relative to. */
+  url?: string | undefined;
 }
 
 /** What a document says: its text by pages, one for what has no pages. */

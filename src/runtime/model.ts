@@ -17,9 +17,9 @@ export type MessagePart =
 /** A document as a prompt names it. */
 export interface NamedDocument {
   type: 'document';
-  source: (
-    { type: 'base64'; data: string } | { type: 'url'; url: string } | { type: 'artifact'; artifact_id: number }
-  ) & { media_type?: string };
+  source: ({ type: 'base64'; data: string } | { type: 'url'; url: string } | { type: 'artifact'; artifact_id: number }) & {
+    media_type?: string;
+  };
   title?: string;
 }
 

@@ -74,8 +74,9 @@ export async function openAgentTools(options: AgentToolsOptions): Promise<AgentT
     commands: createCommands(services, registry, turnBudgets(config)),
     images: tools.images,
     documents: {
-      ...tools.documents,
-      artifact: (id, run) => keptDocument(artifacts, tools.documents.hold, id, run),
+      ...tools.documentLoader,
+      read: (document, run) => tools.documents.read(document, run),
+      artifact: (id, run) => keptDocument(artifacts, tools.documentLoader.hold, id, run),
     },
     schemas: tools.schemas,
     sweep: (live) => void tools.sandbox?.sweep(live).catch((error: unknown) => failed(error, 'sandbox')),
@@ -86,7 +87,7 @@ export async function openAgentTools(options: AgentToolsOptions): Promise<AgentT
 /** A document that is one of the tenant's artifacts. @param hold keeps memory for it */
 async function keptDocument(
   artifacts: Storage['artifacts'],
-  hold: Tools['documents']['hold'],
+  hold: Tools['documentLoader']['hold'],
   id: number,
   run: ReadingRun,
 ): Promise<DocumentBytes | { problem: string }> {

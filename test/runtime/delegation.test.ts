@@ -130,7 +130,8 @@ describe('the failure of a delegate', () => {
     const services = {
       model,
       commands: commandsOn(),
-      images: { load: async () => ({ problem: 'no images here' }) }, documents: NO_DOCUMENTS,
+      images: { load: async () => ({ problem: 'no images here' }) },
+      documents: NO_DOCUMENTS,
       schemas,
       clock: { now: () => 1_000_000, monotonic: () => 0 },
       limits: { maxTurns: 8, fileMaxBytes: 1000, textMax: 1000, maxTokens: Infinity },

@@ -115,7 +115,7 @@ function scratchpads(): ScratchpadStore {
 /** The commands on nothing but these services. @param fakes stand in for commands of their verbs */
 export function commandsOn(services: Partial<CommandServices> = {}, fakes: readonly CommandHandler[] = []): CommandSet {
   const none = { searchEngine: undefined, browser: undefined, mcpServers: undefined, a2aAgents: undefined, sandbox: undefined };
-  const keepsNothing = { artifacts: undefined, workspace: undefined, linkedFrom: undefined };
+  const keepsNothing = { documents: undefined, artifacts: undefined, workspace: undefined, linkedFrom: undefined };
   const web = { fetch: async () => ({ kind: 'problem' as const, problem: 'no web here' }) };
   const stores = { scratchpads: scratchpads(), memory: NO_MEMORY, schedules: {} as TaskScheduler };
   const replaced = fakes.map((fake) => [fake.verb, { ...registry[fake.verb], configure: () => fake }]);

@@ -104,12 +104,14 @@ function documentOf(part: Fields, at: string): NamedDocument {
   const where = nested ? `${at}/file` : at;
   const title = typeof filename === 'string' && filename !== '' ? { title: filename } : {};
   const address = url ?? data;
-  if (typeof address === 'string' && /^https?:\/\/./.test(address)) return { type: 'document', source: { type: 'url', url: address }, ...title };
+  if (typeof address === 'string' && /^https?:\/\/./.test(address))
+    return { type: 'document', source: { type: 'url', url: address }, ...title };
   if (typeof data === 'string') return { type: 'document', source: inlineOf(data, `${where}/file_data`), ...title };
   if (typeof id === 'string' && /^[1-9]\d{0,14}$/.test(id)) {
     return { type: 'document', source: { type: 'artifact', artifact_id: Number(id) }, ...title };
   }
-  if (id !== undefined && id !== null) throw wrongMember(`${where}/file_id`, 'must be the id of an artifact: other files are not known here');
+  if (id !== undefined && id !== null)
+    throw wrongMember(`${where}/file_id`, 'must be the id of an artifact: other files are not known here');
   throw wrongMember(where, 'must have file_data, in base64 or as a data: URL, or a file_url');
 }
 

@@ -1,4 +1,11 @@
-import { spelledOut, type MessagePart, type ModelMessage, type ModelRequest, type ModelUsage, type ReadDocument } from '../../runtime/model.ts';
+import {
+  spelledOut,
+  type MessagePart,
+  type ModelMessage,
+  type ModelRequest,
+  type ModelUsage,
+  type ReadDocument,
+} from '../../runtime/model.ts';
 
 /** Stands for an old question that is not sent any more, where a provider wants a user's message first. */
 const EARLIER = '(the conversation began earlier)';

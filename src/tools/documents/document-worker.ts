@@ -1,0 +1,24 @@
+/**
+ * Reads PDFs and feeds as text, in a process of its own. Gets {@link DocumentJob}s and answers each with its text, or why there is none.
+ */
+import { Worker } from 'node:worker_threads';
+import { programFile } from '../../files.ts';
+import { answerJobs } from '../../lib/job-answers.ts';
+import type { DocumentProblem, DocumentText } from '../../runtime/documents.ts';
+import { readFeed } from './feed.ts';
+import { readPdf } from './pdf.ts';
+import type { Watched } from './watch.ts';
+
+/** A document to be read; of a feed, its XML as text. */
+export type DocumentJob = { kind: 'pdf'; data: Buffer } | { kind: 'feed'; document: DocumentText; url: string | undefined };
+
+/** Of the whole process: its heap, Node, and what a PDF unpacks to. */
+const MAX_MEMORY = 512 * 1024 * 1024;
+
+const watched: Watched = { maxBytes: MAX_MEMORY };
+new Worker(programFile('tools/documents/watch'), { workerData: watched }).unref();
+
+answerJobs<DocumentJob, DocumentText | DocumentProblem>((job) =>
+  // The package takes no Buffer.
+  job.kind === 'pdf' ? readPdf(new Uint8Array(job.data)) : readFeed(job.document, job.url),
+);

@@ -1,0 +1,97 @@
+import { getDocument, PasswordException, type PDFDocumentProxy, type PDFPageProxy } from 'unpdf/pdfjs';
+import { fileURLToPath } from 'node:url';
+import { characterMaps } from '../../files.ts';
+import type { DocumentProblem, DocumentText } from '../../runtime/documents.ts';
+import { MAX_PAGES, MAX_TEXT, MAX_TITLE } from './bounds.ts';
+import { cleaned } from './cleaned.ts';
+
+/** Behind this no further page is begun: what has been read by then is better than nothing. */
+const ENOUGH_MS = 8000;
+
+/** Reads the text of a PDF. Nothing in it is run, and nothing but its bytes and our tables of characters is read. */
+export async function readPdf(data: Uint8Array): Promise<DocumentText | DocumentProblem> {
+  const loading = getDocument({
+    data,
+    cMapUrl: fileURLToPath(characterMaps()),
+    cMapPacked: true,
+    disableFontFace: true,
+    useSystemFonts: false,
+    useWorkerFetch: false,
+    useWasm: false,
+    stopAtErrors: false,
+    verbosity: 0,
+  });
+  try {
+    return await textOf(await loading.promise);
+  } catch (error) {
+    return error instanceof PasswordException ? ENCRYPTED : BROKEN;
+  } finally {
+    await loading.destroy().catch(() => {});
+  }
+}
+
+const ENCRYPTED: DocumentProblem = { kind: 'problem', reason: 'encrypted', problem: 'it is a PDF that needs a password' };
+const BROKEN: DocumentProblem = { kind: 'problem', reason: 'broken', problem: 'it is a PDF that is broken' };
+
+async function textOf(pdf: PDFDocumentProxy): Promise<DocumentText | DocumentProblem> {
+  const end = performance.now() + ENOUGH_MS;
+  const pages: string[] = [];
+  let room = MAX_TEXT;
+  let broken = 0;
+  for (let number = 1; number <= Math.min(pdf.numPages, MAX_PAGES) && room > 0 && performance.now() < end; number += 1) {
+    const text = await pageText(pdf, number, room);
+    if (text === undefined) broken += 1;
+    pages.push(text ?? '');
+    room -= text?.length ?? 0;
+  }
+  if (broken === pages.length) return BROKEN;
+  if (pages.every((text) => text === '')) return withoutText(pages.length, pdf.numPages);
+  const truncated = pages.length < pdf.numPages || room <= 0;
+  return { kind: 'text', title: await titleOf(pdf), mediaType: 'application/pdf', pages, pageCount: pdf.numPages, truncated };
+}
+
+function withoutText(read: number, count: number): DocumentProblem {
+  const pages = count === 1 ? 'its page is an image' : `its ${read < count ? `first ${read} of ${count} ` : `${count} `}pages are images`;
+  return { kind: 'problem', reason: 'no_text', problem: `it is a PDF without text: ${pages}` };
+}
+
+async function titleOf(pdf: PDFDocumentProxy): Promise<string> {
+  const info = await pdf.getMetadata().then(
+    (metadata) => metadata.info as { Title?: unknown },
+    () => ({ Title: '' }),
+  );
+  return typeof info.Title === 'string' ? cleaned(info.Title).slice(0, MAX_TITLE) : '';
+}
+
+/** @returns undefined when the page is broken */
+async function pageText(pdf: PDFDocumentProxy, number: number, room: number): Promise<string | undefined> {
+  let page: PDFPageProxy | undefined;
+  try {
+    page = await pdf.getPage(number);
+    return cleaned(await textWithin(page, room));
+  } catch {
+    return undefined;
+  } finally {
+    page?.cleanup();
+  }
+}
+
+/** The beginning of a page's text: it is read as it is found, since one page may say any number of characters. */
+async function textWithin(page: PDFPageProxy, room: number): Promise<string> {
+  const reader = (page.streamTextContent() as ReadableStream<TextContent>).getReader();
+  let text = '';
+  for (;;) {
+    const { value, done } = await reader.read();
+    if (done) return text;
+    for (const { str = '', hasEOL } of value.items) text += hasEOL ? `${str}\n` : str;
+    if (text.length < room) continue;
+    // Nobody waits for it: it is over when the document is.
+    void reader.cancel(new Error('enough')).catch(() => {});
+    return text.slice(0, room);
+  }
+}
+
+/** What the package sends of a page's text; of marked content it has no `str`. */
+interface TextContent {
+  items: { str?: string; hasEOL?: boolean }[];
+}
