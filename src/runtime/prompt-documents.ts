@@ -1,9 +1,11 @@
 import { bytesOf } from '../lib/base64.ts';
+import { cutCharacters } from '../lib/text.ts';
 import { PDF, type DocumentBytes, type DocumentReader, type DocumentText } from './documents.ts';
 import type { ReadingRun } from './commands/fetch.ts';
 import { RunFailure } from './failure.ts';
 import { plainLines, type Mark } from './marks.ts';
 import type { MessagePart, ModelMessage, NamedDocument, ReadDocument } from './model.ts';
+import { pagesOf } from './commands/pages.ts';
 import { longWrittenOut } from './written-out.ts';
 
 /** Finds the documents that messages name, and reads them. */
@@ -23,6 +25,9 @@ const TOTAL_BYTES = 40 * MIB;
 const MAX_DOCUMENTS = 16;
 /** Pages of one PDF. */
 const MAX_PAGES = 100;
+
+/** Characters of a title, as a prompt may have them. */
+const TITLE_MAX = 300;
 
 /** The run that has the documents, and the marks of their texts. */
 interface Reading {
@@ -97,9 +102,8 @@ class Documents {
     if (data.length > DOCUMENT_BYTES) return `the document is larger than ${DOCUMENT_BYTES} bytes`;
     this.#bytes += data.length;
     if (this.#bytes > TOTAL_BYTES) return `the documents of a run may have ${TOTAL_BYTES} bytes together`;
-    const name = named.title ?? found.name;
-    const bytes = { data, mediaType: named.source.media_type ?? found.mediaType, ...(name === undefined ? {} : { name }) };
-    const text = await sources.read(bytes, run);
+    const name = named.title || found.name;
+    const text = await sources.read({ ...found, mediaType: named.source.media_type ?? found.mediaType, name }, run);
     if (text.kind === 'text') return this.#framed(text, data, name);
     // A model may still look at its pages.
     if (text.reason === 'no_text') return this.#framed({ ...NO_TEXT, problem: text.problem }, data, name);
@@ -121,24 +125,19 @@ class Documents {
 
   async #framed(text: Readable, data: Buffer, name: string | undefined): Promise<ReadDocument | string> {
     const { mark } = this.#reading;
-    const { mediaType, pages, pageCount, truncated, problem } = text;
+    const { mediaType, pageCount, problem } = text;
     const isPdf = mediaType === PDF;
     if (isPdf && pageCount > MAX_PAGES) return `the document has ${pageCount} pages; it may have ${MAX_PAGES}`;
-    const title = name ?? text.title;
+    const title = cutCharacters(name || text.title, TITLE_MAX);
     const length = isPdf && pageCount > 0 ? `, ${pageCount} ${pageCount === 1 ? 'page' : 'pages'}` : '';
-    const shown: string[] = [];
-    for (const [i, page] of pages.entries()) {
-      if (isPdf) shown.push(mark(`page ${i + 1} of ${pageCount}`));
-      shown.push((await longWrittenOut(plainLines(page.toWellFormed()))).trimEnd());
-    }
-    if (truncated) shown.push(mark('the document is longer; this is its beginning'));
-    if (problem !== undefined) shown.push(mark(`its text can't be shown: ${problem}`));
+    const pages: string[] = [];
+    for (const page of text.pages) pages.push((await longWrittenOut(plainLines(page.toWellFormed()))).trimEnd());
     return {
       type: 'read_document',
       title,
       mediaType,
       head: mark(`document${title === '' ? '' : ` ${title}`} (${mediaType}${length})`),
-      text: shown.join('\n'),
+      text: problem === undefined ? pagesOf({ ...text, pages }, mark) : mark(`its text can't be shown: ${problem}`),
       end: mark('END DOCUMENT'),
       ...(isPdf && { pdf: { data: data.toString('base64'), pages: pageCount } }),
     };
