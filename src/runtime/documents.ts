@@ -42,3 +42,9 @@ export interface DocumentReader {
   /** Rejects only when the signal is aborted. */
   read(document: DocumentBytes, run: { tenantId: number; signal: AbortSignal }): Promise<DocumentText | DocumentProblem>;
 }
+
+/** The text of a document in one piece, where it has pages each under a line that names it. */
+export function pagedText({ mediaType, pages, pageCount }: DocumentText): string {
+  if (mediaType !== PDF) return pages.join('\n');
+  return pages.map((text, index) => `--- page ${index + 1} of ${pageCount} ---\n${text || '(no text)'}`).join('\n\n');
+}

@@ -1,10 +1,8 @@
 import { onOneLine, truncate, type Mark } from '../marks.ts';
 import type { RunResources } from '../resources.ts';
-import type { DocumentText } from '../documents.ts';
 import { cutCharacters } from '../../lib/text.ts';
 import { done, failed, type CommandDescriptor, type CommandResult, type ResultImage } from './command.ts';
 import type { CommandContext } from './context.ts';
-import { pagesOf } from './pages.ts';
 
 /** An absolute URL with its text. */
 interface Link {
@@ -28,7 +26,6 @@ export type WebDocument =
       /** Whether the document was longer than what was read of it. */
       truncated: boolean;
     }
-  | { kind: 'document'; url: string; status: number; document: DocumentText }
   | { kind: 'image'; url: string; image: ResultImage }
   | { kind: 'problem'; problem: string };
 
@@ -77,7 +74,7 @@ export const fetchCommand = {
 export function renderDocument(document: WebDocument, asked: string, mark: Mark): CommandResult {
   if (document.kind === 'problem') return failed(`${withoutSecret(asked)} was not read: ${document.problem}; try another address`);
   if (document.kind === 'image') return done('', [document.image]);
-  const { url, status, title, text, links, navigation = [], truncated } = document.kind === 'document' ? plain(document, mark) : document;
+  const { url, status, title, text, links, navigation = [], truncated } = document;
   if (status >= 400) {
     return failed(`${url} answered with status ${status}; try another address\n${cutCharacters(text, ERROR_TEXT)}`.trimEnd());
   }
@@ -88,10 +85,6 @@ export function renderDocument(document: WebDocument, asked: string, mark: Mark)
   const shown = list.every((one) => one === '') ? text : truncate(text, TEXT_BYTES, mark);
   const sections = [head.join('\n'), ...note, shown || '(no text)', ...list];
   return done(sections.filter((section) => section !== '').join('\n\n'));
-}
-
-function plain({ url, status, document }: WebDocument & { kind: 'document' }, mark: Mark): WebDocument & { kind: 'text' } {
-  return { kind: 'text', url, status, title: document.title, text: pagesOf(document, mark), links: [], truncated: false };
 }
 
 /** A URL as it is shown in a message; one that may contain credentials is left out. */

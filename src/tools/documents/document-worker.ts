@@ -5,12 +5,15 @@ import { Worker } from 'node:worker_threads';
 import { programFile } from '../../files.ts';
 import { answerJobs } from '../../lib/job-answers.ts';
 import type { DocumentProblem, DocumentText } from '../../runtime/documents.ts';
-import { readFeed } from './feed.ts';
+import { readFeed, type FeedPage } from './feed.ts';
 import { readPdf } from './pdf.ts';
 import type { Watched } from './watch.ts';
 
-/** A document to be read; of a feed, its XML as text. */
-export type DocumentJob = { kind: 'pdf'; data: Buffer } | { kind: 'feed'; document: DocumentText; url: string | undefined };
+/** A document to be read; a feed is XML as text. */
+export type DocumentJob = { kind: 'pdf'; data: Buffer } | { kind: 'feed'; xml: string; url: string | undefined };
+
+/** What a PDF says, or why nothing; or a feed as a page, which is undefined for one without entries. */
+export type DocumentAnswer = DocumentText | DocumentProblem | FeedPage | undefined;
 
 /** Of the whole process: its heap, Node, and what a PDF unpacks to. */
 const MAX_MEMORY = 512 * 1024 * 1024;
@@ -18,7 +21,7 @@ const MAX_MEMORY = 512 * 1024 * 1024;
 const watched: Watched = { maxBytes: MAX_MEMORY };
 new Worker(programFile('tools/documents/watch'), { workerData: watched }).unref();
 
-answerJobs<DocumentJob, DocumentText | DocumentProblem>((job) =>
+answerJobs<DocumentJob, DocumentAnswer>((job) =>
   // The package takes no Buffer.
-  job.kind === 'pdf' ? readPdf(new Uint8Array(job.data)) : readFeed(job.document, job.url),
+  job.kind === 'pdf' ? readPdf(new Uint8Array(job.data)) : readFeed(job.xml, job.url),
 );

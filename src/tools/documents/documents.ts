@@ -7,7 +7,7 @@ import type { DocumentBytes, DocumentProblem, DocumentReader, DocumentText } fro
 import { decodeText } from '../web/charset.ts';
 import { PageReader, PageUnreadable } from '../web/page.ts';
 import { MAX_BYTES, MAX_TEXT } from './bounds.ts';
-import type { DocumentJob } from './document-worker.ts';
+import type { DocumentAnswer, DocumentJob } from './document-worker.ts';
 import { kindOf } from './kind.ts';
 
 /** How long a document may take; then the process is ended with it. A hundred pages take one or two seconds. */
@@ -45,8 +45,8 @@ export class Documents implements DocumentReader {
   readonly #slots: Semaphore;
   readonly #pages: PageReader;
   /** Those that are free, the one that was used last at the end. */
-  readonly #idle: JobProcess<DocumentJob, Outcome>[];
-  readonly #all: readonly JobProcess<DocumentJob, Outcome>[];
+  readonly #idle: JobProcess<DocumentJob, DocumentAnswer>[];
+  readonly #all: readonly JobProcess<DocumentJob, DocumentAnswer>[];
 
   constructor({ slots = new Slots(), pages = new PageReader({ slots }), timeoutMs = TIMEOUT_MS, waitMs = WAIT_MS }: DocumentsOptions = {}) {
     this.#timeoutMs = timeoutMs;
@@ -59,7 +59,7 @@ export class Documents implements DocumentReader {
       idleMs: IDLE_MS,
       execArgv: ['--permission', '--allow-worker', `--allow-fs-read=${programFolder()}`, '--disallow-code-generation-from-strings'],
     };
-    this.#all = Array.from({ length: PROCESSES }, () => new JobProcess<DocumentJob, Outcome>(options));
+    this.#all = Array.from({ length: PROCESSES }, () => new JobProcess<DocumentJob, DocumentAnswer>(options));
     this.#idle = [...this.#all];
   }
 
@@ -69,15 +69,12 @@ export class Documents implements DocumentReader {
     if (data.length === 0) return { kind: 'text', title: '', mediaType, pages: [''], pageCount: 1, truncated: false };
     if (kind === 'unknown')
       return problem('unknown_type', `it is ${mediaType || 'of no known type'}, which is no document that can be read`);
-    if (kind === 'pdf')
-      return data.length > MAX_BYTES ? problem('too_large', `the PDF is larger than ${MAX_BYTES} bytes`) : this.#work({ kind, data }, run);
+    if (kind === 'pdf') return this.#pdf(data, run);
     const contentType = charset === undefined ? document.mediaType || mediaType : `text/plain; charset=${charset}`;
-    const text = beginningOf(data, contentType, kind === 'text' ? MAX_TEXT : PAGE_BYTES);
-    const whole: DocumentText = { kind: 'text', title: '', mediaType, pages: [text.text], pageCount: 1, truncated: text.truncated };
-    if (kind === 'text') return whole;
-    return kind === 'html'
-      ? this.#page(whole, document.url ?? 'about:blank', run)
-      : this.#work({ kind, document: whole, url: document.url }, run);
+    const begin = beginningOf(data, contentType, kind === 'text' ? MAX_TEXT : PAGE_BYTES);
+    const whole: DocumentText = { kind: 'text', title: '', mediaType, pages: [begin.text], pageCount: 1, truncated: begin.truncated };
+    if (kind === 'html') return this.#page(whole, document.url, run);
+    return kind === 'feed' ? this.#feed(whole, document.url, run) : whole;
   }
 
   /** Ends the processes; what is being read is rejected. */
@@ -85,7 +82,20 @@ export class Documents implements DocumentReader {
     await Promise.all([this.#pages.close(), ...this.#all.map((one) => one.close())]);
   }
 
-  async #page(html: DocumentText, url: string, run: Run): Promise<Outcome> {
+  async #pdf(data: Buffer, run: Run): Promise<Outcome> {
+    if (data.length > MAX_BYTES) return problem('too_large', `the PDF is larger than ${MAX_BYTES} bytes`);
+    return (await this.#work({ kind: 'pdf', data }, run)) as Outcome;
+  }
+
+  /** @param feed its XML, which it stays when it has no entries */
+  async #feed(feed: DocumentText, url: string | undefined, run: Run): Promise<Outcome> {
+    const answer = await this.#work({ kind: 'feed', xml: feed.pages[0]!, url }, run);
+    if (answer?.kind !== 'page') return answer ?? feed;
+    return this.#page({ ...feed, pages: [answer.html], truncated: feed.truncated || answer.truncated }, url, run);
+  }
+
+  /** @param html a page, with its HTML as its text */
+  async #page(html: DocumentText, url = 'about:blank', run: Run): Promise<Outcome> {
     try {
       const { title, text } = await this.#pages.read(html.pages[0]!, url, run);
       return { ...html, title, pages: [text] };
@@ -95,9 +105,9 @@ export class Documents implements DocumentReader {
     }
   }
 
-  async #work(job: DocumentJob, { tenantId, signal }: Run): Promise<Outcome> {
+  async #work(job: DocumentJob, { tenantId, signal }: Run): Promise<DocumentAnswer> {
     let release: (() => void) | undefined;
-    let free: JobProcess<DocumentJob, Outcome> | undefined;
+    let free: JobProcess<DocumentJob, DocumentAnswer> | undefined;
     try {
       release = await this.#slots.take(signal, tenantId);
       free = this.#idle.pop()!;
@@ -106,10 +116,7 @@ export class Documents implements DocumentReader {
       if (error instanceof NoSlot) return problem('late', error.reason === 'late' ? BUSY : TOO_MANY);
       if (!(error instanceof JobFailed)) throw error;
       if (error.reason === 'broke') return problem('too_large', 'to read it takes too much memory');
-      return problem(
-        'late',
-        error.reason === 'late' ? `it could not be read within ${this.#timeoutMs / 1000} s` : 'the server is shutting down',
-      );
+      return problem('late', error.reason === 'late' ? `it could not be read within ${this.#timeoutMs / 1000} s` : CLOSING);
     } finally {
       if (free) this.#idle.push(free);
       release?.();
@@ -117,11 +124,12 @@ export class Documents implements DocumentReader {
   }
 }
 
+const CLOSING = 'the server is shutting down';
 const BUSY = 'too many documents are being read at the moment';
 const TOO_MANY = 'too many documents of yours wait to be read; read fewer at a time';
 
 /** What broke a process may have been what earlier documents have left there: a new one has only this. */
-async function runTwice(process: JobProcess<DocumentJob, Outcome>, job: DocumentJob, signal: AbortSignal): Promise<Outcome> {
+async function runTwice(process: JobProcess<DocumentJob, DocumentAnswer>, job: DocumentJob, signal: AbortSignal): Promise<DocumentAnswer> {
   try {
     return await process.run(job, signal);
   } catch (error) {

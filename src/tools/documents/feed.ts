@@ -1,38 +1,45 @@
-import { convert } from 'html-to-text';
-import type { DocumentText } from '../../runtime/documents.ts';
-import { MAX_TITLE } from './bounds.ts';
-import { cleaned } from './cleaned.ts';
 import { attributeOf, type XmlPiece, xmlPieces } from './xml.ts';
 
-/** Entries that are listed, and characters of the summary of each. */
-const [MAX_ENTRIES, MAX_SUMMARY] = [500, 1000];
-/** Characters of HTML that a summary is made of. */
-const MAX_HTML = 20_000;
+/** Entries that are listed, and characters of what each of them says. */
+const [MAX_ENTRIES, MAX_TEXT] = [500, 4000];
 
 const ENTRIES: ReadonlySet<string> = new Set(['item', 'entry']);
 /** What is listed of an entry, each with the elements that say it, the best first. */
-const FIELDS = {
-  title: ['title', 'dc:title'],
-  link: ['link', 'guid', 'id'],
-  date: ['pubDate', 'published', 'updated', 'dc:date', 'date'],
-  summary: ['description', 'summary', 'content:encoded', 'content'],
-};
+const TITLE = ['title', 'dc:title'];
+const LINK = ['link', 'guid', 'id'];
+const DATE = ['pubDate', 'published', 'updated', 'dc:date', 'date'];
+const SUMMARY = ['description', 'summary', 'content:encoded', 'content'];
 
-/** The texts of an entry by the elements that hold them. */
-type Entry = Map<string, string>;
+/** What an entry says, by its elements. */
+type Entry = Map<string, Field>;
 
-/** Reads RSS or Atom as a list of its entries. One without entries stays the XML that it is. */
-export function readFeed(document: DocumentText, url?: string): DocumentText {
-  const { title, entries, more } = entriesOf(document.pages[0]!);
-  if (entries.length === 0) return document;
-  const lines = entries.map((entry, index) => lineOf(entry, index + 1, url));
-  const rest = more > 0 ? [`(and ${more} more)`] : [];
-  return { ...document, title, pages: [[...lines, ...rest].join('\n\n')], truncated: document.truncated || more > 0 };
+interface Field {
+  name: string;
+  text: string;
+  isHtml: boolean;
 }
 
-function entriesOf(xml: string): { title: string; entries: Entry[]; more: number } {
+/** A feed as a page. */
+export interface FeedPage {
+  kind: 'page';
+  html: string;
+  /** Whether there are more entries. */
+  truncated: boolean;
+}
+
+/** Reads RSS or Atom as a page that lists its entries. @returns undefined for one without */
+export function readFeed(xml: string, url?: string): FeedPage | undefined {
+  const { title, entries, more } = entriesOf(xml);
+  if (entries.length === 0) return undefined;
+  const parts = [`<title>${htmlOf(title)}</title>`, ...entries.map((entry, index) => articleOf(entry, index + 1, url))];
+  if (more > 0) parts.push(`<p>and ${more} more</p>`);
+  return { kind: 'page', html: parts.join('\n'), truncated: more > 0 };
+}
+
+function entriesOf(xml: string): { title: Field | undefined; entries: Entry[]; more: number } {
   const entries: Entry[] = [];
-  let [more, title] = [0, ''];
+  let more = 0;
+  let title: Field | undefined;
   let entry: Entry | undefined;
   /** What is being read: a direct child of the entry or, outside of entries, the feed's title. */
   let field: Field | undefined;
@@ -49,24 +56,17 @@ function entriesOf(xml: string): { title: string; entries: Entry[]; more: number
       if (entries.length < MAX_ENTRIES) entries.push(entry);
       else more += 1;
     } else if (piece.kind === 'open') {
-      if (depth === 0 && (entry || (piece.name === 'title' && title === ''))) field = fieldOf(piece);
+      if (depth === 0 && (entry || (piece.name === 'title' && !title))) field = fieldOf(piece);
       if (entry || field) depth += 1;
     } else if (depth > 0) {
       depth -= 1;
       if (depth > 0 || !field) continue;
-      const text = textOf(field);
-      if (!entry) title = text;
-      else if (text !== '' && !entry.has(field.name)) entry.set(field.name, text);
+      if (!entry) title = field;
+      else if (field.text.trim() !== '' && !entry.has(field.name)) entry.set(field.name, field);
       field = undefined;
     }
   }
-  return { title: title.slice(0, MAX_TITLE), entries, more };
-}
-
-interface Field {
-  name: string;
-  text: string;
-  isHtml: boolean;
+  return { title, entries, more };
 }
 
 const fieldOf = (piece: XmlPiece & { kind: 'open' }): Field => ({ name: piece.name, text: hrefOf(piece), isHtml: isHtml(piece) });
@@ -83,22 +83,25 @@ function isHtml(piece: XmlPiece & { kind: 'open' }): boolean {
   return type === 'html' || (type === '' && (piece.name === 'description' || piece.name === 'content:encoded'));
 }
 
-function textOf({ text, isHtml }: Field): string {
-  const isMarkup = isHtml || /&[a-z]{2,8};|&#\d/i.test(text);
-  return cleaned(isMarkup ? convert(text.slice(0, MAX_HTML), { wordwrap: false, selectors: SELECTORS }) : text);
+/** As HTML. RSS has it in titles too, without saying so: where there are references to characters. */
+function htmlOf(field: Field | undefined): string {
+  const text = (field?.text ?? '').slice(0, MAX_TEXT).trim();
+  return field?.isHtml || /&(?:#|[a-z]{2,8};)/i.test(text) ? text : escaped(text);
 }
 
-const SELECTORS = [
-  { selector: 'a', options: { ignoreHref: true } },
-  { selector: 'img', format: 'skip' },
-];
+const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
-function lineOf(entry: Entry, number: number, url: string | undefined): string {
-  const [title, link, date, summary] = Object.values(FIELDS).map(
-    (names) => names.map((name) => entry.get(name)).find((text) => text) ?? '',
-  );
-  const target = URL.canParse(link!, url) ? new URL(link!, url).href : '';
-  const shown = summary!.length > MAX_SUMMARY ? `${summary!.slice(0, MAX_SUMMARY)}…` : summary!;
-  const lines = [title || '(no title)', target, date!, ...shown.split('\n')].filter((line) => line !== '');
-  return `${number}. ${lines.join('\n   ')}`;
+function articleOf(entry: Entry, number: number, url: string | undefined): string {
+  const title = htmlOf(firstOf(entry, TITLE)) || '(no title)';
+  const facts = [`<b>${number}. ${title}</b>`, escaped(linkOf(entry, url)), htmlOf(firstOf(entry, DATE))];
+  return `<article><p>${facts.filter((fact) => fact !== '').join('<br>')}</p><div>${htmlOf(firstOf(entry, SUMMARY))}</div></article>`;
+}
+
+const firstOf = (entry: Entry, names: readonly string[]): Field | undefined => names.map((name) => entry.get(name)).find(Boolean);
+
+/** Where the entry leads; what only names it may be an address too. */
+function linkOf(entry: Entry, url: string | undefined): string {
+  const field = firstOf(entry, LINK);
+  const link = URL.parse(field?.text.trim() ?? '', field?.name === 'link' ? url : undefined);
+  return link?.protocol === 'http:' || link?.protocol === 'https:' ? link.href : '';
 }

@@ -5,6 +5,7 @@ import { isPdf } from '../../lib/pdf-type.ts';
 import { mimeTypeOf } from '../../runtime/commands/path.ts';
 import type { DocumentBytes } from '../../runtime/documents.ts';
 import { charsetOf } from '../web/charset.ts';
+import { xmlPieces } from './xml.ts';
 
 /** What is done with a document. */
 export type Kind = 'pdf' | 'html' | 'feed' | 'text' | 'unknown';
@@ -44,10 +45,17 @@ const looksLikePage = (head: string): boolean => /^\s*<(?:!doctype html|html|hea
 
 /** @returns the media type of a feed, by its first element */
 function feedOf(head: string): string | undefined {
-  const element = /^(?:\xef\xbb\xbf)?\s*<(?:\?xml |(rss|feed|rdf:RDF)[\s>])/.exec(head) && /<(rss|feed|rdf:RDF)[\s>]/.exec(head)?.[1];
-  if (!element) return undefined;
-  return element === 'feed' ? 'application/atom+xml' : 'application/rss+xml';
+  for (const piece of xmlPieces(head)) {
+    if (piece.kind === 'open') return FEEDS[piece.name];
+  }
+  return undefined;
 }
+
+const FEEDS: Readonly<Record<string, string>> = Object.assign(Object.create(null), {
+  rss: 'application/rss+xml',
+  'rdf:RDF': 'application/rss+xml',
+  feed: 'application/atom+xml',
+});
 
 /** @returns undefined when it is no text */
 function textIn(data: Buffer, contentType: string, mediaType: string): { charset?: string } | undefined {

@@ -1,5 +1,5 @@
 import type { ReadingRun, WebDocument, WebReader } from '../../runtime/commands/fetch.ts';
-import type { DocumentBytes } from '../../runtime/documents.ts';
+import { pagedText, type DocumentBytes } from '../../runtime/documents.ts';
 import type { ImageLoader } from '../../runtime/images.ts';
 import { DOCUMENT_BYTES } from '../../runtime/prompt-documents.ts';
 import { decodeText } from './charset.ts';
@@ -137,7 +137,8 @@ export class GuardedWeb implements WebReader, ImageLoader {
     }
     const document = await this.#documents.read({ mediaType: contentType, data: body, name: answer.url.pathname, url }, run);
     if (document.kind === 'problem') return document;
-    return { kind: 'document', url, status, document: { ...document, truncated: document.truncated || truncated } };
+    const { title } = document;
+    return { kind: 'text', url, status, truncated: truncated || document.truncated, title, text: pagedText(document), links: [] };
   }
 
   async #image(answer: WebAnswer, run: ReadingRun) {
