@@ -65,7 +65,7 @@ export const tools: Requirements = {
   'FET-006': 'docs/tools.md#pages: Text is decoded by BOM, header, meta or XML declaration; broken bytes harm nothing.',
   'FET-007': 'docs/tools.md#pages: gzip, br and zstd are undone; a broken, unknown or repeated encoding is `ERR:`, whatever it is.',
   'FET-008':
-    'docs/tools.md#pages: Bombs, endless bodies and lying lengths are cut at the bound: 4 MiB of a page, 256 KiB of other text, 20 MB of an image.',
+    'docs/tools.md#pages: Bombs, endless bodies and lying lengths are cut at the bound: 4 MiB of a page, 2 MiB of other text, 20 MiB of a PDF, 20 MB of an image.',
   'FET-009': 'docs/tools.md#pages: The time-out bounds everything, a slow drip and a slow decoder too.',
   'FET-010': 'docs/tools.md#pages: Endless redirects, headers without end and broken HTTP are `ERR:`; an answer of HTTP/1.0 is read.',
   'FET-011': 'docs/runs.md#the-commands-of-a-turn: A turn fetches at most 3 pages.',
