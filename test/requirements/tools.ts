@@ -56,6 +56,21 @@ export const tools: Requirements = {
   'BRW-033': "docs/security.md#what-agents-may-reach: The browser's proxy serves nobody else, and passes on nothing that is meant for it.",
   'BRW-040':
     'docs/security.md#what-agents-may-reach: Without a Chromium `/browse` uses the MCP server named `playwright`; the asked and the final address are guarded.',
+  // Documents
+  'DCM-001': 'docs/tools.md#documents: `/fetch` shows a PDF as its title and its text by pages, each under a line that names it.',
+  'DCM-002': 'docs/tools.md#documents: Text of a PDF is found by the tables of its fonts and, in Asian languages, by ours.',
+  'DCM-003': 'docs/tools.md#documents: What is filled into the form of a PDF, or written on a page, is part of its text.',
+  'DCM-004': 'docs/tools.md#documents: A PDF that everybody may open is read although it is encrypted; one that needs a password is told.',
+  'DCM-005': 'docs/tools.md#documents: A PDF whose table of objects is wrong is read; one that is broken, or has no text, is told so.',
+  'DCM-006': 'docs/tools.md#documents: 20 MiB of a PDF, its first 100 pages and 2 MiB of text are read; what is missing is told.',
+  'DCM-007': 'docs/tools.md#documents: A PDF that takes too long or too much memory fails alone: the next one is read.',
+  'DCM-008': 'docs/tools.md#documents: Nothing in a PDF is run, nested or looped content harms nothing.',
+  'DCM-009': 'docs/tools.md#documents: What is text is read as text, whatever type it is served as, in UTF-16 and old encodings too.',
+  'DCM-010': 'docs/tools.md#documents: RSS and Atom are shown as a list of entries with title, link, date and summary.',
+  'DCM-011': 'docs/tools.md#documents: What is neither text nor a PDF nor an image is `ERR:` with its type.',
+  'DCM-012': 'docs/tools.md#documents: `/read` shows a PDF as `/fetch` does, and text as it is.',
+  'DCM-013': 'docs/security.md#fair-turns: A tenant whose documents take long holds up no other; one that waits too long is told so.',
+  'DCM-014': 'docs/runs.md#cancel-and-revocation: A cancel ends the reading of a document; at the end of the server nothing is left.',
   // /fetch
   'FET-001': 'docs/tools.md#pages: `/fetch` makes HTML readable text with its title and absolute links.',
   'FET-002': 'docs/tools.md#pages: `/fetch` shows JSON and other text as they are.',

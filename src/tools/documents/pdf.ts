@@ -39,10 +39,10 @@ async function textOf(pdf: PDFDocumentProxy): Promise<DocumentText | DocumentPro
   let room = MAX_TEXT;
   let broken = 0;
   for (let number = 1; number <= Math.min(pdf.numPages, MAX_PAGES) && room > 0 && performance.now() < end; number += 1) {
-    const text = await pageText(pdf, number, room);
-    if (text === undefined) broken += 1;
-    pages.push(text ?? '');
-    room -= text?.length ?? 0;
+    const found = await pageText(pdf, number, room);
+    if (found === undefined) broken += 1;
+    pages.push(cleaned(found ?? ''));
+    room -= found?.length ?? 0;
   }
   if (broken === pages.length) return BROKEN;
   if (pages.every((text) => text === '')) return withoutText(pages.length, pdf.numPages);
@@ -51,8 +51,8 @@ async function textOf(pdf: PDFDocumentProxy): Promise<DocumentText | DocumentPro
 }
 
 function withoutText(read: number, count: number): DocumentProblem {
-  const pages = count === 1 ? 'its page is an image' : `its ${read < count ? `first ${read} of ${count} ` : `${count} `}pages are images`;
-  return { kind: 'problem', reason: 'no_text', problem: `it is a PDF without text: ${pages}` };
+  const pages = read < count ? `its first ${read} of ${count} pages are` : count === 1 ? 'its page is' : `its ${count} pages are`;
+  return { kind: 'problem', reason: 'no_text', problem: `it is a PDF without text: ${pages} images, or empty` };
 }
 
 async function titleOf(pdf: PDFDocumentProxy): Promise<string> {
@@ -63,12 +63,13 @@ async function titleOf(pdf: PDFDocumentProxy): Promise<string> {
   return typeof info.Title === 'string' ? cleaned(info.Title).slice(0, MAX_TITLE) : '';
 }
 
-/** @returns undefined when the page is broken */
+/** The text of a page as it was found. @returns undefined when the page is broken */
 async function pageText(pdf: PDFDocumentProxy, number: number, room: number): Promise<string | undefined> {
   let page: PDFPageProxy | undefined;
   try {
     page = await pdf.getPage(number);
-    return cleaned(await textWithin(page, room));
+    const text = await textWithin(page, room);
+    return `${text}\n\n${await filledIn(page)}`.slice(0, room);
   } catch {
     return undefined;
   } finally {
@@ -89,6 +90,25 @@ async function textWithin(page: PDFPageProxy, room: number): Promise<string> {
     void reader.cancel(new Error('enough')).catch(() => {});
     return text.slice(0, room);
   }
+}
+
+/** What somebody has filled into the page's form, or written on it. */
+async function filledIn(page: PDFPageProxy): Promise<string> {
+  const notes = (await page.getAnnotations()) as Note[];
+  const lines = notes.map(({ subtype, fieldName, fieldValue, contentsObj }) => {
+    if (subtype === 'FreeText') return contentsObj?.str ?? '';
+    return subtype === 'Widget' && typeof fieldValue === 'string' && fieldValue !== 'Off' && fieldValue !== ''
+      ? `${fieldName}: ${fieldValue}`
+      : '';
+  });
+  return [...new Set(lines)].join('\n');
+}
+
+interface Note {
+  subtype?: string;
+  fieldName?: string;
+  fieldValue?: unknown;
+  contentsObj?: { str?: string };
 }
 
 /** What the package sends of a page's text; of marked content it has no `str`. */
