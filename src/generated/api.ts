@@ -669,6 +669,9 @@ export interface paths {
          *     process in the middle of its answer, the message is ended as `incomplete`, and another one begins; the output of the
          *     response has the last one alone. A run that asks people stays `in_progress` until it is answered under `/v1/questions`.
          *
+         *     Documents (`input_file`) come as `file_data`, base64 or `data:`, with their `filename`, by `file_url`, or as an artifact, whose id
+         *     is the `file_id`.
+         *
          *     What agents can't do is a 400 with `param`, as with chat completions. `Idempotency-Key` makes the request safe to repeat.
          */
         post: operations["openaiCreateResponse"];

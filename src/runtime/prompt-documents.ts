@@ -5,7 +5,6 @@ import type { ReadingRun } from './commands/fetch.ts';
 import { RunFailure } from './failure.ts';
 import { plainLines, type Mark } from './marks.ts';
 import type { MessagePart, ModelMessage, NamedDocument, ReadDocument } from './model.ts';
-import { pagesOf } from './commands/pages.ts';
 import { longWrittenOut } from './written-out.ts';
 
 /** Finds the documents that messages name, and reads them. */
@@ -131,13 +130,18 @@ class Documents {
     const title = cutCharacters(name || text.title, TITLE_MAX);
     const length = isPdf && pageCount > 0 ? `, ${pageCount} ${pageCount === 1 ? 'page' : 'pages'}` : '';
     const pages: string[] = [];
-    for (const page of text.pages) pages.push((await longWrittenOut(plainLines(page.toWellFormed()))).trimEnd());
+    for (const page of text.pages) {
+      const words = (await longWrittenOut(plainLines(page.toWellFormed()))).trimEnd();
+      pages.push(isPdf ? `${mark(`page ${pages.length + 1} of ${pageCount}`)}\n${words || '(no text)'}` : words);
+    }
+    if (text.truncated) pages.push(mark('the document is longer; this is its beginning'));
+    if (problem !== undefined) pages.push(mark(`its text can't be shown: ${problem}`));
     return {
       type: 'read_document',
       title,
       mediaType,
       head: mark(`document${title === '' ? '' : ` ${title}`} (${mediaType}${length})`),
-      text: problem === undefined ? pagesOf({ ...text, pages }, mark) : mark(`its text can't be shown: ${problem}`),
+      text: pages.join('\n'),
       end: mark('END DOCUMENT'),
       ...(isPdf && { pdf: { data: data.toString('base64'), pages: pageCount } }),
     };

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { describeOnSqliteFirst } from '../support/databases.ts';
 import { useServer, useUpstream } from '../support/server.ts';
-import { pdfOf, WITH_PASSWORD } from '../support/small-pdf.ts';
+import { encryptedPdf, scannedPdf, textPdf } from '../support/pdf.ts';
 
 const base64 = (content: string | Buffer) => Buffer.from(content).toString('base64');
 const inline = (content: string | Buffer, more: object = {}) => ({
@@ -20,7 +20,7 @@ let siteUrl: string;
 const asked: string[] = [];
 /** Its types and contents. */
 const PAGES: Record<string, [string, string | Buffer]> = {
-  '/report.pdf': ['application/octet-stream', pdfOf(['Figures of May', 'Figures of June'])],
+  '/report.pdf': ['application/octet-stream', textPdf(['Figures of May', 'Figures of June'])],
   '/rows.csv': ['text/csv', 'city,people\nParis,2102650\n'],
   '/page': ['text/html; charset=utf-8', '<title>Page</title><script>alert(1)</script><h1>Headline</h1><p>Words'],
   '/zip': ['application/zip', Buffer.from('PK\x03\x04\0\0\0\0', 'latin1')],
@@ -59,8 +59,8 @@ describeOnSqliteFirst('a prompt with documents', (dialect) => {
     ['plain text', inline('just words'), '[document (text/plain)]\njust words\n[END DOCUMENT]'],
     [
       'a PDF, whatever it is called',
-      inline(pdfOf(['Hello']), { title: 'x.txt' }),
-      '[document x.txt (application/pdf, 1 page)]\nHello\n[END DOCUMENT]',
+      inline(textPdf(['Hello']), { title: 'x.txt' }),
+      '[document x.txt (application/pdf, 1 page)]\n[page 1 of 1]\nHello\n[END DOCUMENT]',
     ],
   ])('[DCM-044] gives the model what it says: %s', async (_, document, words) => {
     const { done } = await ask(document);
@@ -78,7 +78,7 @@ describeOnSqliteFirst('a prompt with documents', (dialect) => {
   it('[DCM-045] fetches those that are named by URL, behind the address guard', async () => {
     expect((await ask(byUrl(`${siteUrl}/report.pdf`), byUrl(`${siteUrl}/rows.csv`))).done.ok).toBe(true);
     expect(told()).toContain(
-      '[document report.pdf (application/pdf, 2 pages)]\n[page 1 of 2]\nFigures of May\n\n[page 2 of 2]\nFigures of June',
+      '[document report.pdf (application/pdf, 2 pages)]\n[page 1 of 2]\nFigures of May\n[page 2 of 2]\nFigures of June',
     );
     expect(told()).toContain('[document rows.csv (text/csv)]\ncity,people\nParis,2102650\n[END DOCUMENT]');
     const before = asked.length;
@@ -111,9 +111,9 @@ describeOnSqliteFirst('a prompt with documents', (dialect) => {
   });
 
   it.each([
-    ['with a password', pdfOf(['secret'], WITH_PASSWORD)],
-    ['that breaks off', pdfOf(['a']).subarray(0, 60)],
-    ['of too many pages', pdfOf(Array.from({ length: 101 }, () => 'x'))],
+    ['with a password', encryptedPdf('secret', 'open sesame')],
+    ['that breaks off', textPdf(['a']).subarray(0, 60)],
+    ['of too many pages', textPdf(Array.from({ length: 101 }, () => 'x'))],
     ['of bytes that are nothing', Buffer.from([0, 1, 2, 3])],
   ])('[DCM-033] and for a document %s', async (_, content) => {
     const { done } = await ask(inline(content));
@@ -121,16 +121,21 @@ describeOnSqliteFirst('a prompt with documents', (dialect) => {
   });
 
   it('[DCM-032] tells a model without eyes that the pages are pictures', async () => {
-    expect((await ask(inline(pdfOf(['', '']), { title: 'scan.pdf' }))).done.ok).toBe(true);
+    expect((await ask(inline(scannedPdf(2), { title: 'scan.pdf' }))).done.ok).toBe(true);
     expect(told()).toMatch(/^\[document scan\.pdf \(application\/pdf\)\]\n\[its text can't be shown: .+\]\n\[END DOCUMENT\]$/m);
   });
 
   it('[DCM-046] takes an artifact of the tenant, and nobody else’s', async () => {
     const conversation = (await baton().api.post('/v1/conversations', {})).body['id'];
-    const artifact = { path: 'may/report.pdf', content: base64(pdfOf(['Kept figures'])), encoding: 'base64', mime_type: 'application/pdf' };
+    const artifact = {
+      path: 'may/report.pdf',
+      content: base64(textPdf(['Kept figures'])),
+      encoding: 'base64',
+      mime_type: 'application/pdf',
+    };
     const { id } = (await baton().api.post(`/v1/conversations/${String(conversation)}/artifacts`, artifact)).body;
     expect((await ask(kept(id))).done.ok).toBe(true);
-    expect(told()).toContain('[document may/report.pdf (application/pdf, 1 page)]\nKept figures');
+    expect(told()).toContain('[document may/report.pdf (application/pdf, 1 page)]\n[page 1 of 1]\nKept figures');
     const before = upstream().requests.length;
     const other = await baton().newTenant('another');
     const body = { message: [look, kept(id)] };

@@ -100,7 +100,7 @@ describe('documents in a prompt', () => {
   it('[DCM-031] have their pages told apart, and what is missing said', async () => {
     const { parts } = await prompted([inline('%PDF-1.7\none\ntwo')]);
     expect(shown(parts)).toBe(
-      '[document Inside (application/pdf, 2 pages)] w\n[page 1 of 2] w\none\n\n[page 2 of 2] w\ntwo\n[END DOCUMENT] w',
+      '[document Inside (application/pdf, 2 pages)] w\n[page 1 of 2] w\none\n[page 2 of 2] w\ntwo\n[END DOCUMENT] w',
     );
     expect(documentIn(parts).pdf).toEqual({ data: Buffer.from('%PDF-1.7\none\ntwo').toString('base64'), pages: 2 });
     const long = await prompted([inline('long')], library({ truncated: true }));

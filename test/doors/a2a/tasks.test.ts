@@ -5,7 +5,7 @@ import { Client } from '../../support/client.ts';
 import { createDatabase, describeOnBoth } from '../../support/databases.ts';
 import { spawnBaton } from '../../support/process.ts';
 import { startBaton, useServer, useUpstream } from '../../support/server.ts';
-import { pdfOf } from '../../support/small-pdf.ts';
+import { textPdf } from '../../support/pdf.ts';
 import { startUpstream } from '../../support/upstream.ts';
 import { officialClient, saying, versions, Watched } from './official.ts';
 import { call, legacy, modern } from './rpc.ts';
@@ -120,13 +120,13 @@ describeOnBoth('a task', (dialect) => {
       const raw = (value: string | Buffer): Part['content'] => ({ $case: 'raw', value: Buffer.from(value) });
       const parts = [
         part({ $case: 'text', value: 'Which?' }, ''),
-        part(raw(pdfOf(['Figures of May'])), 'application/pdf', 'may.pdf'),
+        part(raw(textPdf(['Figures of May'])), 'application/pdf', 'may.pdf'),
         part(raw('# Plan'), 'text/markdown; charset=utf-8', 'plan.md'),
         part(raw('plain'), 'text/plain', 'a.txt'),
       ];
       const sent = (await client.sendMessage(saying(parts))) as Task;
       const told = upstream().requests.at(-1)!.lastMessage;
-      expect(told).toMatch(/^Which\?\n\[document may\.pdf \(application\/pdf, 1 page\)\] \w+\nFigures of May\n/);
+      expect(told).toMatch(/^Which\?\n\[document may\.pdf \(application\/pdf, 1 page\)\] \w+\n\[page 1 of 1\] \w+\nFigures of May\n/);
       expect(told).toMatch(/\[document plan\.md \(text\/markdown\)\] \w+\n# Plan\n.*\nplain$/);
       const kept = sent.history[0]!.parts.map(({ content }) => content!.value);
       expect(kept.slice(1)).toEqual([

@@ -3,7 +3,7 @@ import type { Fields } from '../../support/client.ts';
 import { describeOnBoth } from '../../support/databases.ts';
 import { asker } from '../../support/questions.ts';
 import { type Baton, useServer, useUpstream } from '../../support/server.ts';
-import { pdfOf } from '../../support/small-pdf.ts';
+import { textPdf } from '../../support/pdf.ts';
 import { officialAgent, ofType, run, type Access } from './official.ts';
 
 const access = ({ url, tenant }: Baton): Access => ({ url, token: tenant.token });
@@ -22,11 +22,11 @@ describeOnBoth('HttpAgent', (dialect) => {
 
   it('[DCM-053] sends a document, whose text the agent gets', async () => {
     const agent = officialAgent(access(baton()), 'index', { threadId: 'document' });
-    const value = pdfOf(['Figures of May']).toString('base64');
+    const value = textPdf(['Figures of May']).toString('base64');
     const source = { type: 'data' as const, value, mimeType: 'application/pdf' };
     agent.addMessage({ id: 'd', role: 'user', content: [{ type: 'document', source, metadata: { filename: 'may.pdf' } }] });
     const { result } = await run(agent, 'Which?');
-    expect(result).toMatch(/\[document may\.pdf \(application\/pdf, 1 page\)\] \w+\nFigures of May\n/);
+    expect(result).toMatch(/\[document may\.pdf \(application\/pdf, 1 page\)\] \w+\n\[page 1 of 1\] \w+\nFigures of May\n/);
   });
 
   it('[AGU-001] gets the text of an agent as one message, and the answer as the result', async () => {

@@ -4,7 +4,7 @@ import { APICallError, generateText, Output, streamText, type LanguageModel } fr
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { type Baton, useServer, useUpstream } from '../../support/server.ts';
-import { pdfOf } from '../../support/small-pdf.ts';
+import { textPdf } from '../../support/pdf.ts';
 import { failure } from './official.ts';
 
 type MakeModel = (baton: Baton, agent: string) => LanguageModel;
@@ -36,13 +36,15 @@ describe.each<[string, MakeModel]>([
   });
 
   it('[DCM-052] sends a PDF, whose text reaches the model', async () => {
-    const data = pdfOf(['Figures of May']);
+    const data = textPdf(['Figures of May']);
     const content = [
       { type: 'text' as const, text: 'Which?' },
       { type: 'file' as const, data, mediaType: 'application/pdf', filename: 'may.pdf' },
     ];
     await generateText({ model: model(), messages: [{ role: 'user', content }] });
-    expect(upstream().requests.at(-1)!.lastMessage).toMatch(/\[document \S+\.pdf \(application\/pdf, 1 page\)\] \w+\nFigures of May\n/);
+    expect(upstream().requests.at(-1)!.lastMessage).toMatch(
+      /\[document \S+\.pdf \(application\/pdf, 1 page\)\] \w+\n\[page 1 of 1\] \w+\nFigures of May\n/,
+    );
   });
 
   it('[OAI-051] streams text', async () => {

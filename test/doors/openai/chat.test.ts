@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { asker } from '../../support/questions.ts';
 import { useServer, useUpstream } from '../../support/server.ts';
-import { pdfOf } from '../../support/small-pdf.ts';
+import { textPdf } from '../../support/pdf.ts';
 import { agent, all, failure, officialClient, runOf } from './official.ts';
 
 const never = new Promise<void>(() => {});
@@ -93,7 +93,7 @@ describe('chat completions with the official client', () => {
   });
 
   it('[DCM-050] takes files: as data, as an address, and as the id of an artifact', async () => {
-    const file_data = pdfOf(['Figures of May']).toString('base64');
+    const file_data = textPdf(['Figures of May']).toString('base64');
     const { id: conversation } = (await baton().api.post('/v1/conversations', {})).body;
     const kept = { path: 'kept.md', content: '# Kept' };
     const { id } = (await baton().api.post(`/v1/conversations/${String(conversation)}/artifacts`, kept)).body;
@@ -107,7 +107,7 @@ describe('chat completions with the official client', () => {
     ];
     await ask({ messages: [{ role: 'user', content }] });
     const told = upstream().requests.at(-1)!.lastMessage;
-    expect(told).toMatch(/^Which\?\n\[document may\.pdf \(application\/pdf, 1 page\)\] \w+\nFigures of May\n/);
+    expect(told).toMatch(/^Which\?\n\[document may\.pdf \(application\/pdf, 1 page\)\] \w+\n\[page 1 of 1\] \w+\nFigures of May\n/);
     expect(told).toContain('[document bare.pdf (application/pdf, 1 page)]');
     expect(told).toMatch(/\[document rows\.csv \(text\/csv\)\] \w+\na,b\n/);
     expect(told).toMatch(/\[document kept\.md \(text\/markdown\)\] \w+\n# Kept\n/);

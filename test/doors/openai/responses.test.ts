@@ -6,7 +6,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { asker } from '../../support/questions.ts';
 import { useServer, useUpstream } from '../../support/server.ts';
-import { pdfOf } from '../../support/small-pdf.ts';
+import { textPdf } from '../../support/pdf.ts';
 import { agent, all, failure, officialClient, runOf } from './official.ts';
 
 const never = new Promise<void>(() => {});
@@ -58,12 +58,14 @@ describe('responses with the official client', () => {
       file({
         filename: 'may.pdf',
         detail: 'auto',
-        file_data: `data:application/pdf;base64,${pdfOf(['Figures of May']).toString('base64')}`,
+        file_data: `data:application/pdf;base64,${textPdf(['Figures of May']).toString('base64')}`,
       }),
       file({ file_id: String(id) }),
     ];
     const response = await ask({ input: [{ role: 'user', content }] });
-    expect(JSON.stringify(told().at(-1))).toMatch(/Which\?.*\[document may\.pdf \(application\/pdf, 1 page\)\] \w+\\nFigures of May/);
+    expect(JSON.stringify(told().at(-1))).toMatch(
+      /Which\?.*\[document may\.pdf \(application\/pdf, 1 page\)\] \w+\\n\[page 1 of 1\] \w+\\nFigures of May/,
+    );
     expect(JSON.stringify(told().at(-1))).toContain('# Kept');
     // What was said before comes back with its documents.
     await ask({ previous_response_id: response.id, input: 'And?' });
