@@ -62,8 +62,9 @@ function textIn(data: Buffer, contentType: string, mediaType: string): { charset
   const head = data.subarray(0, LOOK_BYTES);
   if (hasMark(head) || /^utf-?(?:16|32)/i.test(charsetOf(contentType) ?? '')) return {};
   if (head.includes(0)) return undefined;
-  if (isTextType(mediaType) || isUtf8(wholeCharacters(head))) return {};
-  return looksLikeOldText(head) ? { charset: 'windows-1252' } : undefined;
+  if (isTextType(mediaTypeOf(contentType)) || isUtf8(wholeCharacters(head))) return {};
+  if (looksLikeOldText(head)) return { charset: 'windows-1252' };
+  return isTextType(mediaType) ? {} : undefined;
 }
 
 /** Whether it begins with a mark of UTF-16. */

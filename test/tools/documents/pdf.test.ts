@@ -127,8 +127,9 @@ describe('the text of a PDF', () => {
   });
 
   it('[DCM-006] ends at 2 MiB, and 20 MiB are read of a PDF', async () => {
-    const line = `(${'long '.repeat(100)}) Tj T*\n`;
-    const long = onePage(`BT /F1 12 Tf 14 TL ${line.repeat(5000)} ET`);
+    // What is beside the page is none of its text.
+    const line = (index: number) => `1 0 0 1 9 ${index % 700} Tm (${'long '.repeat(100)}) Tj\n`;
+    const long = onePage(`BT /F1 1 Tf ${Array.from({ length: 5000 }, (_, index) => line(index)).join('')} ET`);
     const text = await read(long);
     expect(text).toMatchObject({ truncated: true, pageCount: 1 });
     expect(text.kind === 'text' && text.pages.join('').length).toBeGreaterThan(2_000_000);
