@@ -2,6 +2,8 @@
  * The text of documents, as a run needs it. `src/tools/documents` reads them.
  */
 
+import type { Mark } from './marks.ts';
+
 export const PDF = 'application/pdf';
 
 /** A document's bytes, with what was said of their type. */
@@ -43,8 +45,9 @@ export interface DocumentReader {
   read(document: DocumentBytes, run: { tenantId: number; signal: AbortSignal }): Promise<DocumentText | DocumentProblem>;
 }
 
-/** The text of a document in one piece, where it has pages each under a line that names it. */
-export function pagedText({ mediaType, pages, pageCount }: DocumentText): string {
-  if (mediaType !== PDF) return pages.join('\n');
-  return pages.map((text, index) => `--- page ${index + 1} of ${pageCount} ---\n${text || '(no text)'}`).join('\n\n');
+/** The text of a document in one piece, where it has several pages each under a line that names it. */
+export function pagedText({ pages, pageCount }: DocumentText, line: Mark = (text) => `--- ${text} ---`): string {
+  const shown =
+    pageCount === 1 ? pages : pages.map((text, index) => `${line(`page ${index + 1} of ${pageCount}`)}\n${text || '(no text)'}`);
+  return shown.join('\n\n');
 }

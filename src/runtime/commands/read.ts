@@ -98,7 +98,7 @@ async function show(
 }
 
 function documentBody(document: DocumentText, mark: Mark): string {
-  const note = document.truncated ? [mark('the document is longer; this is its beginning')] : [];
   const title = document.title === '' ? [] : [onOneLine(`Title: ${document.title}`)];
+  const note = document.truncated ? [mark('the document is longer; this is its beginning')] : [];
   return [...title, ...note, pagedText(document)].join('\n\n');
 }
