@@ -1,4 +1,4 @@
-import { done, failed, notConfigured, type CommandDescriptor, type CommandResult, type ConfiguredCommand } from './command.ts';
+import { attached, done, failed, notConfigured, type CommandDescriptor, type CommandResult, type ConfiguredCommand } from './command.ts';
 import type { CommandContext } from './context.ts';
 import { SandboxError } from './exec.ts';
 import type { ArtifactStore, LinkedFrom, Workspace } from './files.ts';
@@ -93,6 +93,7 @@ async function show(
   if (isModelImage(mimeType)) return done('', [{ mediaType: mimeType, data: content }]);
   const document = await documents?.read({ mediaType: mimeType, data: content, name: path }, context);
   if (document?.kind === 'text') return done(documentBody(document, context.mark));
+  if (document?.reason === 'no_text') return attached(document.problem, path, content);
   if (document && document.reason !== 'unknown_type') return failed(`${path} was not read: ${document.problem}`);
   return failed(`${path} is no text: ${content.length} bytes of ${mimeType}; it cannot be shown`);
 }

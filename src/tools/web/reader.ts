@@ -130,13 +130,17 @@ export class GuardedWeb implements WebReader, ImageLoader {
       const page = await this.#pages.read(decodeText(body.subarray(0, PAGE_BYTES), contentType), url, run);
       return { kind: 'text', url, status, truncated: truncated || body.length > PAGE_BYTES, ...page };
     }
+    if (status >= 400 && kind !== 'text') return { kind: 'text', url, status, truncated, title: '', text: '', links: [] };
     if (kind === 'pdf' && truncated) return { kind: 'problem', problem: `the PDF is larger than ${PDF_BYTES} bytes` };
     if (kind === 'unknown') {
-      if (status >= 400) return { kind: 'text', url, status, truncated, title: '', text: '', links: [] };
       return { kind: 'problem', problem: `it is ${mediaType || 'of no known type'}, which is neither text nor an image` };
     }
     const document = await this.#documents.read({ mediaType: contentType, data: body, name: answer.url.pathname, url }, run);
-    if (document.kind === 'problem') return document;
+    if (document.kind === 'problem') {
+      if (document.reason !== 'no_text') return document;
+      await this.#budget.keep(run, body.length);
+      return { kind: 'scan', url, data: body, problem: document.problem };
+    }
     const { title } = document;
     return { kind: 'text', url, status, truncated: truncated || document.truncated, title, text: pagedText(document), links: [] };
   }
