@@ -2,8 +2,6 @@
  * The text of documents, as a run needs it. `src/tools/documents` reads them.
  */
 
-import type { Mark } from './marks.ts';
-
 export const PDF = 'application/pdf';
 
 /** A document's bytes, with what was said of their type. */
@@ -46,8 +44,7 @@ export interface DocumentReader {
 }
 
 /** The text of a document in one piece, where it has several pages each under a line that names it. */
-export function pagedText({ pages, pageCount }: DocumentText, line: Mark = (text) => `--- ${text} ---`): string {
-  const shown =
-    pageCount === 1 ? pages : pages.map((text, index) => `${line(`page ${index + 1} of ${pageCount}`)}\n${text || '(no text)'}`);
-  return shown.join('\n\n');
+export function pagedText({ pages, pageCount }: DocumentText): string {
+  if (pageCount === 1) return pages.join('');
+  return pages.map((text, index) => `--- page ${index + 1} of ${pageCount} ---\n${text || '(no text)'}`).join('\n\n');
 }

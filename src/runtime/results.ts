@@ -16,8 +16,8 @@ export interface CommandOutcome {
 const BODY_BYTES = 16 * 1024;
 const TOTAL_BYTES = 32 * 1024;
 /** Bounds of the images and documents of one message: providers refuse requests of more than about 32 MB, base64 included. */
-const MAX_IMAGES = 16;
-const IMAGES_BYTES = 20 * 1024 * 1024;
+const MAX_PARTS = 16;
+const PARTS_BYTES = 20 * 1024 * 1024;
 
 /** Characters of a command's line in the head of its frame. */
 const HEAD = 512;
@@ -102,8 +102,8 @@ class Attachments {
   /** Counts a part that has room. @returns the line that tells the model of one that has none */
   #leftOut(what: string, mediaType: string, data: string): string | undefined {
     const bytes = Buffer.byteLength(data, 'base64');
-    if (this.parts.length === MAX_IMAGES || this.#bytes + bytes > IMAGES_BYTES) {
-      const held = `one turn holds ${MAX_IMAGES} images and ${IMAGES_BYTES} bytes of them`;
+    if (this.parts.length === MAX_PARTS || this.#bytes + bytes > PARTS_BYTES) {
+      const held = `one turn holds ${MAX_PARTS} images and documents and ${PARTS_BYTES} bytes of them`;
       return this.#mark(`${what} was left out: ${describe(mediaType, data)}; ${held}`);
     }
     this.#bytes += bytes;

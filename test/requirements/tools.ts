@@ -71,6 +71,8 @@ export const tools: Requirements = {
   'DCM-012': 'docs/tools.md#documents: `/read` shows a PDF as `/fetch` does, and text as it is.',
   'DCM-013': 'docs/security.md#fair-turns: A tenant whose documents take long holds up no other; one that waits too long is told so.',
   'DCM-014': 'docs/runs.md#cancel-and-revocation: A cancel ends the reading of a document; at the end of the server nothing is left.',
+  'DCM-015':
+    'docs/tools.md#documents: A PDF without text goes to models that take PDFs as they are, with a line that names it; the others are told.',
   // /fetch
   'FET-001': 'docs/tools.md#pages: `/fetch` makes HTML readable text with its title and absolute links.',
   'FET-002': 'docs/tools.md#pages: `/fetch` shows JSON and other text as they are.',

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parseAllow } from '../../../src/lib/allow-list.ts';
 import type { ArtifactStore, Workspace } from '../../../src/runtime/commands/files.ts';
-import type { MessagePart } from '../../../src/runtime/model.ts';
+import type { MessagePart, ReadDocument } from '../../../src/runtime/model.ts';
 import { Documents } from '../../../src/tools/documents/documents.ts';
 import { createGuard } from '../../../src/tools/web/guard.ts';
 import { GuardedWeb } from '../../../src/tools/web/reader.ts';
 import { withoutWord } from '../../support/marks.ts';
-import { encryptedPdf, textPdf } from '../../support/pdf.ts';
+import { encryptedPdf, scannedPdf, textPdf } from '../../support/pdf.ts';
 import { runOnce, ScriptedModel } from '../../support/runtime.ts';
 import { startSite, type Site } from '../../support/site.ts';
 
@@ -39,7 +39,7 @@ async function told(command: string, services: { artifacts?: ArtifactStore; work
   const parts: MessagePart[] = typeof content === 'string' ? [{ type: 'text', text: content }] : content;
   const text = parts[0]!.type === 'text' ? withoutWord(parts[0]!.text) : '';
   const [, body = ''] = /^\[TOOL RESULTS\]\n\[[^\n]*\]\n([^]*?)\n\[END [A-Z]+\]\n\[END TOOL RESULTS\]$/.exec(text) ?? [];
-  return { body, parts: parts.slice(1) };
+  return { body, text, parts: parts.slice(1) };
 }
 
 /** Fetches what is served so. */
@@ -97,6 +97,43 @@ describe('/fetch', () => {
 
   it('[FET-005] of an error with a PDF is the error', async () => {
     expect(await fetched('/gone.pdf', 'application/pdf', TWO, 410)).toMatch(/^ERR: \S+ answered with status 410/);
+  });
+});
+
+describe('a PDF without text', () => {
+  const scan = scannedPdf(2);
+  const WHY = 'it is a PDF without text: its 2 pages are images, or empty';
+
+  it('[DCM-015] goes to models that look at its pages, and the others are told', async () => {
+    site.pages['/scan'] = (_, response) => response.writeHead(200, { 'content-type': 'application/pdf' }).end(scan);
+    const fetched = await told(`/fetch ${site.url}/scan`);
+    const read = await told('/read scan.pdf', { artifacts: keeping(scan, 'application/pdf') });
+    for (const [{ body, parts }, title] of [
+      [fetched, `${site.url}/scan`],
+      [read, 'scan.pdf'],
+    ] as const) {
+      expect(body).toBe(`[document 1: application/pdf, ${scan.length} bytes; it is attached to this turn]\n${WHY}`);
+      expect(parts).toMatchObject([{ type: 'read_document', title, mediaType: 'application/pdf', pdf: { data: scan.toString('base64') } }]);
+      const [{ head, text, end }] = parts as [ReadDocument];
+      expect(`${head}\n${text}\n${end}`.replaceAll(/ [a-z2-9]{8}$/gm, '')).toBe(
+        `[document 1: application/pdf, ${scan.length} bytes]\n[it has no text, and its pages cannot be shown to this model]\n[END DOCUMENT]`,
+      );
+    }
+  });
+
+  it('[DCM-015] of an error, or of more than 20 MiB with the others of its turn, is left out', async () => {
+    site.pages['/gone'] = (_, response) => response.writeHead(404, { 'content-type': 'application/pdf' }).end(scan);
+    expect(await told(`/fetch ${site.url}/gone`)).toMatchObject({
+      body: expect.stringMatching(/^ERR: \S+ answered with status 404/),
+      parts: [],
+    });
+    const large = keeping(Buffer.concat([scan, Buffer.alloc(12 * 1024 * 1024)]), 'application/pdf');
+    const { text, parts } = await told('/read a.pdf\n/read b.pdf', { artifacts: large });
+    expect(parts).toHaveLength(1);
+    expect(text).toContain('[document 1: application/pdf, ');
+    expect(text).toMatch(
+      /\[a document was left out: application\/pdf, \d+ bytes; one turn holds 16 images and documents and 20971520 bytes of them\]/,
+    );
   });
 });
 
