@@ -28,8 +28,8 @@ export function programFolder(): string {
 }
 
 /** What the characters of PDFs in Asian languages stand for: the folder of the library's tables. */
-export function characterMaps(): URL {
-  return dataFile(import.meta.url.endsWith('.ts') ? '../node_modules/pdfjs-dist/cmaps/' : 'tools/documents/cmaps/');
+export function characterMaps(): string {
+  return fileURLToPath(dataFile(import.meta.url.endsWith('.ts') ? '../node_modules/pdfjs-dist/cmaps/' : 'tools/documents/cmaps/'));
 }
 
 /** The version of this release. */

@@ -25,6 +25,8 @@ export class JobFailed extends Error {
 export interface JobProcessOptions {
   /** The path of its program, which calls `answerJobs`. */
   program: string;
+  /** Its arguments. */
+  args?: readonly string[];
   /** Of its heap, in MiB. */
   heapMb: number;
   /** How long a job may take. */
@@ -109,8 +111,8 @@ export class JobProcess<Job, Answer> {
   }
 
   #start(): ChildProcess {
-    const { program, heapMb, execArgv = [], timeoutMs } = this.#options;
-    const worker = fork(program, {
+    const { program, args = [], heapMb, execArgv = [], timeoutMs } = this.#options;
+    const worker = fork(program, args, {
       execArgv: [`--max-old-space-size=${heapMb}`, ...execArgv],
       // The process gets nothing of ours: no variables, no standard input or output.
       env: {},

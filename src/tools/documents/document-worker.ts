@@ -1,8 +1,8 @@
 /**
  * Reads PDFs and feeds as text, in a process of its own. Gets {@link DocumentJob}s and answers each with its text, or why there is none.
+ * Its arguments are the program of its watch, and the folder with the tables of characters.
  */
 import { Worker } from 'node:worker_threads';
-import { programFile } from '../../files.ts';
 import { answerJobs } from '../../lib/job-answers.ts';
 import type { DocumentProblem, DocumentText } from '../../runtime/documents.ts';
 import { readFeed, type FeedPage } from './feed.ts';
@@ -19,9 +19,10 @@ export type DocumentAnswer = DocumentText | DocumentProblem | FeedPage | undefin
 const MAX_MEMORY = 512 * 1024 * 1024;
 
 const watched: Watched = { maxBytes: MAX_MEMORY };
-new Worker(programFile('tools/documents/watch'), { workerData: watched }).unref();
+const [watch, characters] = process.argv.slice(2) as [string, string];
+new Worker(watch, { workerData: watched }).unref();
 
 answerJobs<DocumentJob, DocumentAnswer>((job) =>
   // The package takes no Buffer.
-  job.kind === 'pdf' ? readPdf(new Uint8Array(job.data)) : readFeed(job.xml, job.url),
+  job.kind === 'pdf' ? readPdf(new Uint8Array(job.data), characters) : readFeed(job.xml, job.url),
 );

@@ -1,4 +1,4 @@
-import { programFile, programFolder } from '../../files.ts';
+import { characterMaps, programFile, programFolder } from '../../files.ts';
 import { JobFailed, JobProcess } from '../../lib/job-process.ts';
 import { NoSlot, type Semaphore } from '../../lib/semaphore.ts';
 import { Slots } from '../../lib/slots.ts';
@@ -54,6 +54,7 @@ export class Documents implements DocumentReader {
     this.#slots = slots.of('document', PROCESSES, { perGroup: OF_TENANT, waitMs, maxWaiting: MAX_WAITING });
     const options = {
       program: programFile('tools/documents/document-worker'),
+      args: [programFile('tools/documents/watch'), characterMaps()],
       heapMb: HEAP_MB,
       timeoutMs,
       idleMs: IDLE_MS,

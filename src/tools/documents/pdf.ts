@@ -1,6 +1,4 @@
 import { getDocument, PasswordException, type PDFDocumentProxy, type PDFPageProxy } from 'unpdf/pdfjs';
-import { fileURLToPath } from 'node:url';
-import { characterMaps } from '../../files.ts';
 import type { DocumentProblem, DocumentText } from '../../runtime/documents.ts';
 import { MAX_PAGES, MAX_TEXT, MAX_TITLE } from './bounds.ts';
 import { cleaned } from './cleaned.ts';
@@ -8,11 +6,14 @@ import { cleaned } from './cleaned.ts';
 /** Behind this no further page is begun: what has been read by then is better than nothing. */
 const ENOUGH_MS = 8000;
 
-/** Reads the text of a PDF. Nothing in it is run, and nothing but its bytes and our tables of characters is read. */
-export async function readPdf(data: Uint8Array): Promise<DocumentText | DocumentProblem> {
+/**
+ * Reads the text of a PDF. Nothing in it is run, and nothing but its bytes and our tables of characters is read.
+ * @param characters the folder of these, with a slash at its end
+ */
+export async function readPdf(data: Uint8Array, characters: string): Promise<DocumentText | DocumentProblem> {
   const loading = getDocument({
     data,
-    cMapUrl: fileURLToPath(characterMaps()),
+    cMapUrl: characters,
     cMapPacked: true,
     disableFontFace: true,
     useSystemFonts: false,
