@@ -2,6 +2,8 @@ import { isDeepStrictEqual } from 'node:util';
 import { ContentBlockSchema, type ContentBlock } from '@modelcontextprotocol/sdk/types.js';
 import * as z from 'zod';
 import { imageTypeOf } from '../../lib/image-type.ts';
+import { isPdf } from '../../lib/pdf-type.ts';
+import { PDF } from '../../runtime/documents.ts';
 import { tryJson } from '../../lib/try-json.ts';
 import type { ResultImage } from '../../runtime/commands/command.ts';
 import type { McpResult } from '../../runtime/commands/mcp-servers.ts';
@@ -28,16 +30,23 @@ export const ToolAnswer = z.looseObject({
 export function toResult({ content, structuredContent, isError }: z.infer<typeof ToolAnswer>, redact: (text: string) => string): McpResult {
   const texts: string[] = [];
   const images: ResultImage[] = [];
+  const documents: ResultImage[] = [];
   for (const block of content) {
     const shown = TYPES.has(block.type as ContentBlock['type'])
       ? show(ContentBlockSchema.parse(block))
       : `[content of the type '${oneLine(block.type, 100)}' that can't be shown]`;
     if (typeof shown === 'string') texts.push(shown);
+    else if (shown.mediaType === PDF) documents.push(shown);
     else if (images.length < MAX_IMAGES) images.push(shown);
     else texts.push(`[an image more than ${MAX_IMAGES} was left out]`);
   }
   if (structuredContent && !texts.some((shown) => says(shown, structuredContent))) texts.push(JSON.stringify(structuredContent));
-  return { isError: isError === true, text: redact(texts.filter((shown) => shown !== '').join('\n')), images };
+  return {
+    isError: isError === true,
+    text: redact(texts.filter((shown) => shown !== '').join('\n')),
+    images,
+    ...(documents.length > 0 && { documents }),
+  };
 }
 
 /** Whether a text is this value: in JSON, or as the only member, as servers have it that wrap a text into an object. */
@@ -72,11 +81,11 @@ function show(block: ContentBlock): string | ResultImage {
   }
 }
 
-/** @returns undefined when it is no base64, or not of a kind that models take, whatever its declared type */
+/** @returns undefined when it is no base64, or neither a PDF nor of a kind that models take, whatever its declared type */
 function imageOf(base64: string): ResultImage | undefined {
   if (!BASE64.test(base64)) return undefined;
   const data = Buffer.from(base64, 'base64');
-  const mediaType = imageTypeOf(data);
+  const mediaType = imageTypeOf(data) ?? (isPdf(data, '') ? PDF : undefined);
   return mediaType === undefined ? undefined : { mediaType, data };
 }
 
