@@ -1,9 +1,9 @@
 import { setImmediate as nextPass } from 'node:timers/promises';
 import { jsonPieces } from '../../lib/json-pieces.ts';
-import type { ReadDocument } from '../../runtime/model.ts';
+import type { ModelRequest, ReadDocument } from '../../runtime/model.ts';
+import type { Adaptation } from '../adaptations.ts';
 import { PIECE } from '../transport.ts';
 import { imagesIn } from './content.ts';
-import type { AdapterRequest } from './wire.ts';
 
 /** From so many characters of base64 on, in all images and documents together, a body is sent in pieces. */
 const LARGE = 64 * 1024;
@@ -24,7 +24,7 @@ export interface SentBody {
  */
 export async function bodyOf(
   given: object,
-  { messages, adaptation }: AdapterRequest,
+  { messages, adaptation }: ModelRequest & { adaptation?: Adaptation | undefined },
   native: ReadonlySet<ReadDocument>,
 ): Promise<SentBody> {
   const params = adaptation?.apply(given) ?? given;
