@@ -87,6 +87,7 @@ function dataFiles(): Plugin {
       cpSync('console/dist', 'dist/console', { recursive: true });
       mkdirSync('dist/tools/sandbox', { recursive: true });
       copyFileSync('src/tools/sandbox/seccomp.json', 'dist/tools/sandbox/seccomp.json');
+      // All that is taken of this package: what reads PDFs is in unpdf, without these.
       cpSync('node_modules/pdfjs-dist/cmaps', 'dist/tools/documents/cmaps', { recursive: true });
     },
   };
