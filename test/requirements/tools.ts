@@ -73,6 +73,8 @@ export const tools: Requirements = {
   'DCM-014': 'docs/runs.md#cancel-and-revocation: A cancel ends the reading of a document; at the end of the server nothing is left.',
   'DCM-015':
     'docs/tools.md#documents: A PDF without text goes to models that take PDFs as they are, with a line that names it; the others are told.',
+  'DCM-016':
+    'docs/tools.md#documents: The processes that read documents get nothing of ours, and end without work, with the server, and when that was killed.',
   // Documents in prompts
   'DCM-030': 'docs/runs.md#documents: A document is read in its place, inline, by URL or as an artifact; the same source once.',
   'DCM-031': 'docs/runs.md#documents: Its text stands between lines that name it, with a word that it cannot know, page by page.',

@@ -63,7 +63,7 @@ export const fetchCommand = {
     turnedOnBy: '`FETCH_ALLOW=host[:port],…` for what is not public',
   },
   configure: ({ web }) => ({
-    reference: '/fetch <url>: reads a page, a text or an image from the web (http or https)',
+    reference: '/fetch <url>: reads a page, a PDF, a text or an image from the web (http or https)',
     async run({ args }, context) {
       if (args === '') return failed('/fetch needs a URL; write /fetch https://…');
       if (/\s/.test(args)) return failed('/fetch takes one URL and nothing else; encode spaces as %20');

@@ -31,6 +31,7 @@ export interface DocumentsOptions {
   pages?: PageReader;
   timeoutMs?: number;
   waitMs?: number;
+  idleMs?: number;
 }
 
 type Run = Parameters<DocumentReader['read']>[1];
@@ -48,7 +49,13 @@ export class Documents implements DocumentReader {
   readonly #idle: JobProcess<DocumentJob, DocumentAnswer>[];
   readonly #all: readonly JobProcess<DocumentJob, DocumentAnswer>[];
 
-  constructor({ slots = new Slots(), pages = new PageReader({ slots }), timeoutMs = TIMEOUT_MS, waitMs = WAIT_MS }: DocumentsOptions = {}) {
+  constructor({
+    slots = new Slots(),
+    pages = new PageReader({ slots }),
+    timeoutMs = TIMEOUT_MS,
+    waitMs = WAIT_MS,
+    idleMs = IDLE_MS,
+  }: DocumentsOptions = {}) {
     this.#timeoutMs = timeoutMs;
     this.#pages = pages;
     this.#slots = slots.of('document', PROCESSES, { perGroup: OF_TENANT, waitMs, maxWaiting: MAX_WAITING });
@@ -57,7 +64,7 @@ export class Documents implements DocumentReader {
       args: [programFile('tools/documents/watch'), characterMaps()],
       heapMb: HEAP_MB,
       timeoutMs,
-      idleMs: IDLE_MS,
+      idleMs,
       execArgv: ['--permission', '--allow-worker', `--allow-fs-read=${programFolder()}`, '--disallow-code-generation-from-strings'],
     };
     this.#all = Array.from({ length: PROCESSES }, () => new JobProcess<DocumentJob, DocumentAnswer>(options));
