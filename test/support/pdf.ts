@@ -147,3 +147,8 @@ export function endless(): Buffer {
   const forms = [...Array.from({ length: 20 }, (_, index) => form(index + 5)), { ...form(4), stream: shown('x') }];
   return pdfOf(pagesOf([{ content: '/X Do', resources: '/XObject << /X 4 0 R >>' }], forms));
 }
+
+/** A font of two bytes a character. */
+export const wideFont = (encoding: string, ordering: string, more = '') =>
+  `<< /Type /Font /Subtype /Type0 /BaseFont /X /Encoding /${encoding} ${more} /DescendantFonts [<< /Type /Font /Subtype /CIDFontType0 /BaseFont /X
+   /CIDSystemInfo << /Registry (Adobe) /Ordering (${ordering}) /Supplement 0 >> /FontDescriptor << /Type /FontDescriptor /FontName /X /Flags 4 >> >>] >>`;

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { Documents } from '../../../src/tools/documents/documents.ts';
-import { encryptedPdf, pagesOf, pdfOf, scannedPdf, shown, textPdf, type PdfObject } from '../../support/pdf.ts';
+import { encryptedPdf, pagesOf, pdfOf, scannedPdf, shown, textPdf, wideFont, type PdfObject } from '../../support/pdf.ts';
 
 const documents = new Documents();
 const run = { tenantId: 1, signal: new AbortController().signal };
@@ -11,10 +11,6 @@ afterAll(() => documents.close());
 const onePage = (content: string | PdfObject, more: (string | PdfObject)[] = [], resources = '') =>
   pdfOf(pagesOf([{ content, resources }], more));
 
-/** A font of two bytes a character. */
-const wideFont = (encoding: string, ordering: string, more = '') =>
-  `<< /Type /Font /Subtype /Type0 /BaseFont /X /Encoding /${encoding} ${more} /DescendantFonts [<< /Type /Font /Subtype /CIDFontType0 /BaseFont /X
-   /CIDSystemInfo << /Registry (Adobe) /Ordering (${ordering}) /Supplement 0 >> /FontDescriptor << /Type /FontDescriptor /FontName /X /Flags 4 >> >>] >>`;
 const inHex = (hex: string) => ({ content: `BT /F1 12 Tf 72 720 Td <${hex}> Tj ET` });
 
 describe('the text of a PDF', () => {
