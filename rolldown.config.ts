@@ -51,6 +51,8 @@ export default defineConfig([
     input: {
       'edge/parser-worker': 'src/edge/parser-worker.ts',
       'tools/web/page-worker': 'src/tools/web/page-worker.ts',
+      'tools/documents/document-worker': 'src/tools/documents/document-worker.ts',
+      'tools/documents/watch': 'src/tools/documents/watch.ts',
       'tools/schema/schema-worker': 'src/tools/schema/schema-worker.ts',
       'store/memory/worker': 'src/store/memory/worker.ts',
       'store/database/checkpoint-worker': 'src/store/database/checkpoint-worker.ts',
@@ -73,7 +75,7 @@ function withoutUnusedDialects(): Plugin {
   };
 }
 
-/** The documents that the server hands out, the console, and what the sandbox's engine reads. */
+/** The documents that the server hands out, the console, what the sandbox's engine reads, and the tables of characters of PDFs. */
 function dataFiles(): Plugin {
   return {
     name: 'data-files',
@@ -85,6 +87,8 @@ function dataFiles(): Plugin {
       cpSync('console/dist', 'dist/console', { recursive: true });
       mkdirSync('dist/tools/sandbox', { recursive: true });
       copyFileSync('src/tools/sandbox/seccomp.json', 'dist/tools/sandbox/seccomp.json');
+      // All that is taken of this package: what reads PDFs is in unpdf, without these.
+      cpSync('node_modules/pdfjs-dist/cmaps', 'dist/tools/documents/cmaps', { recursive: true });
     },
   };
 }

@@ -22,6 +22,16 @@ export function builtConsole(): URL {
   return dataFile(import.meta.url.endsWith('.ts') ? '../console/dist/' : 'console/');
 }
 
+/** The folder of the program, with the libraries that it has loaded from beside it: what a process of ours needs to read. */
+export function programFolder(): string {
+  return fileURLToPath(dataFile(import.meta.url.endsWith('.ts') ? '..' : '.'));
+}
+
+/** What the characters of PDFs in Asian languages stand for: the folder of the library's tables. */
+export function characterMaps(): string {
+  return fileURLToPath(dataFile(import.meta.url.endsWith('.ts') ? '../node_modules/pdfjs-dist/cmaps/' : 'tools/documents/cmaps/'));
+}
+
 /** The version of this release. */
 export function release(): string {
   return (JSON.parse(readFileSync(dataFile('../package.json'), 'utf8')) as { version: string }).version;

@@ -32,5 +32,5 @@ export const toolKinds = ["fetch","search","browse","mcp","a2a","write","mem","a
 export type ToolKind = (typeof toolKinds)[number];
 
 /** Why a run failed, in `error` and `done`. */
-export type ErrorCode = 'circuit_open' | 'upstream_error' | 'unknown_model' | 'agent_not_found' | 'advisor_halt' | 'turn_limit' | 'image_unavailable' | 'canceled' | 'interrupted' | 'shutdown' | 'internal' | 'tenant_suspended' | 'tenant_disabled' | 'insufficient_budget' | 'cap_exceeded' | 'response_invalid' | 'refused' | 'empty_answer';
-export type ErrorReason = 'provider_unavailable' | 'upstream_error' | 'agent_not_found' | 'advisor_halt' | 'turn_limit' | 'image_unavailable' | 'canceled' | 'interrupted' | 'shutdown' | 'internal' | 'tenant_suspended' | 'tenant_disabled' | 'insufficient_budget' | 'cap_exceeded' | 'response_invalid' | 'refused' | 'empty_answer';
+export type ErrorCode = 'circuit_open' | 'upstream_error' | 'unknown_model' | 'agent_not_found' | 'advisor_halt' | 'turn_limit' | 'image_unavailable' | 'document_unavailable' | 'canceled' | 'interrupted' | 'shutdown' | 'internal' | 'tenant_suspended' | 'tenant_disabled' | 'insufficient_budget' | 'cap_exceeded' | 'response_invalid' | 'refused' | 'empty_answer';
+export type ErrorReason = 'provider_unavailable' | 'upstream_error' | 'agent_not_found' | 'advisor_halt' | 'turn_limit' | 'image_unavailable' | 'document_unavailable' | 'canceled' | 'interrupted' | 'shutdown' | 'internal' | 'tenant_suspended' | 'tenant_disabled' | 'insufficient_budget' | 'cap_exceeded' | 'response_invalid' | 'refused' | 'empty_answer';

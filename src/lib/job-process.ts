@@ -25,10 +25,14 @@ export class JobFailed extends Error {
 export interface JobProcessOptions {
   /** The path of its program, which calls `answerJobs`. */
   program: string;
+  /** Its arguments. */
+  args?: readonly string[];
   /** Of its heap, in MiB. */
   heapMb: number;
   /** How long a job may take. */
   timeoutMs: number;
+  /** A process that has had nothing to do for so long is ended. Default: with the server. */
+  idleMs?: number;
   /** More options of Node. */
   execArgv?: string[];
 }
@@ -47,13 +51,14 @@ const START_MS = 10_000;
  * Does jobs one after the other, in a process that is started when it is first needed and ended with the server. A thread
  * would not do: a job that makes it run out of memory ends the whole server.
  *
- *   idle ──job──▶ busy ──answer──▶ idle
+ *   idle ──job──▶ busy ──answer──▶ idle ──idleMs──▶ process ended
  *                   └──time-out, crash, abort──▶ process killed; the next job starts another
  */
 export class JobProcess<Job, Answer> {
   readonly #options: JobProcessOptions;
   #worker: ChildProcess | undefined;
   #current: Current<Job, Answer> | undefined;
+  #idle: NodeJS.Timeout | undefined;
   #ids = 0;
   #closed = false;
 
@@ -70,6 +75,7 @@ export class JobProcess<Job, Answer> {
     const onAbort = (): void => {
       if (this.#current?.message === message) this.#fail(signal.reason as Error);
     };
+    clearTimeout(this.#idle);
     const isStarting = !this.#worker;
     const worker = (this.#worker ??= outsideOfRuns(() => this.#start()));
     this.#current = { message, timer: this.#timer(isStarting ? START_MS : this.#options.timeoutMs), resolve, reject };
@@ -93,13 +99,20 @@ export class JobProcess<Job, Answer> {
     await once(worker, 'exit');
   }
 
+  /** Nobody is to wait for it: neither the server's end, nor the run that had the last job. */
+  #rest(): void {
+    const { idleMs } = this.#options;
+    if (idleMs === undefined) return;
+    this.#idle = outsideOfRuns(() => setTimeout(() => this.#fail(new JobFailed('closed')), idleMs)).unref();
+  }
+
   #timer(ms: number): NodeJS.Timeout {
     return setTimeout(() => this.#fail(new JobFailed('late')), ms);
   }
 
   #start(): ChildProcess {
-    const { program, heapMb, execArgv = [], timeoutMs } = this.#options;
-    const worker = fork(program, {
+    const { program, args = [], heapMb, execArgv = [], timeoutMs } = this.#options;
+    const worker = fork(program, args, {
       execArgv: [`--max-old-space-size=${heapMb}`, ...execArgv],
       // The process gets nothing of ours: no variables, no standard input or output.
       env: {},
@@ -121,6 +134,7 @@ export class JobProcess<Job, Answer> {
       }
       this.#current.resolve(answer as Answer);
       this.#current = undefined;
+      this.#rest();
     });
     worker.on('error', broke).on('exit', broke);
     worker.unref();
@@ -134,6 +148,7 @@ export class JobProcess<Job, Answer> {
     this.#worker = undefined;
     this.#current = undefined;
     worker?.kill('SIGKILL');
+    clearTimeout(this.#idle);
     clearTimeout(current?.timer);
     current?.reject(error);
   }

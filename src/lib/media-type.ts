@@ -6,6 +6,10 @@ import { parse } from 'content-type';
  */
 export const mediaTypeOf = (contentType: string): string => parse(contentType, { parameters: false }).type;
 
+/** Whether what is of this media type is a document: a PDF, or text of some kind. */
+export const isDocumentType = (mediaType: string): boolean =>
+  mediaType === 'application/pdf' || mediaType === 'application/xhtml+xml' || (isTextType(mediaType) && !mediaType.startsWith('image/'));
+
 /** Whether what is of this media type can be read as text. */
 export const isTextType = (mediaType: string): boolean =>
   mediaType.startsWith('text/') ||

@@ -16,6 +16,7 @@ export type Costly =
   | 'fetch'
   | 'download'
   | 'decode'
+  | 'document'
   | 'image'
   | 'replay'
   | 'frame'

@@ -50,6 +50,10 @@ export class Adaptation {
   readonly #keep: (changes: Changes) => void;
   readonly #changes: Map<string, string | undefined>;
   #sent: object = {};
+  /** What hosts call a kind of parts that was sent. */
+  #parts: readonly string[] = [];
+  /** A kind of parts that this call goes on without, though the host may take others of it. */
+  #without: string | undefined;
 
   constructor(adaptable: Adaptable, known: Changes | undefined, keep: (changes: Changes) => void) {
     this.#adaptable = adaptable;
@@ -63,18 +67,38 @@ export class Adaptation {
     return this.#sent;
   }
 
+  /**
+   * Whether parts of some kind are sent: the host has not refused them, as far as is known. @param words what hosts call them, first
+   * the name by which a refusal is remembered
+   */
+  takes(words: readonly string[]): boolean {
+    const [name] = words as [string];
+    const open = name !== this.#without && !this.#changes.has(name);
+    this.#parts = open ? words : [];
+    return open;
+  }
+
   /** Learns from a failure. @returns whether the call may be made once more: each parameter is changed once */
   learn({ cause }: Error): boolean {
     if (!(cause instanceof UpstreamStatus) || (cause.status !== 400 && cause.status !== 422)) return false;
     const refused = this.#refused(cause.report);
-    if (refused === undefined) return false;
-    this.#changes.set(refused, this.#adaptable[refused]);
-    return true;
+    if (refused !== undefined) this.#changes.set(refused, this.#adaptable[refused]);
+    return refused !== undefined || this.#learnOfParts(cause.report);
   }
 
   /** Remembers what was learnt, since the call was answered so: who only asks for nonsense must change nothing for others. */
   keep(): void {
     if (this.#changes.size > 0) this.#keep(this.#changes);
+  }
+
+  /** A host may refuse a kind of parts, or only this one: too large, broken, with a password. */
+  #learnOfParts(report: ErrorReport): boolean {
+    const message = report.message.replace(ADDRESS, '');
+    const [name] = this.#parts;
+    if (name === undefined || !this.#parts.some((word) => placeOf(message, word) >= 0)) return false;
+    if (!RANGE.test(message) && (COMPLAINT.test(message) || OTHER_KIND.test(message))) this.#changes.set(name, undefined);
+    else this.#without = name;
+    return true;
   }
 
   #refused(report: ErrorReport): string | undefined {
@@ -89,6 +113,9 @@ export class Adaptation {
 /** What says that a parameter, or its value, is not taken at all. */
 const COMPLAINT =
   /not (?:\w+ )?(?:support|permit|allow|accept|recogni|enabl|available|implement)|unsupported|unknown|unrecogni|unexpected|cannot find|no longer|deprecated|extra_forbidden|forbidden|only .{1,60}(?:allowed|supported|accepted)|may only be|cannot be (?:set|used|specified)/i;
+
+/** What says that other kinds of parts would be taken. */
+const OTHER_KIND = /supported (?:values|types)|expected tags|(?:content|part)s? types?\b/i;
 
 /** What says that another value would be taken: that is the caller's to mend. */
 const RANGE =

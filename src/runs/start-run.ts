@@ -1,12 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { liveFeed, type Feed } from '../http/feeds.ts';
 import type { Later, TenantContext } from '../http/handler.ts';
-import { orThrow, Problem } from '../lib/problem.ts';
+import { badRequest, orThrow, Problem } from '../lib/problem.ts';
 import type { RunEnd } from '../log/events.ts';
 import type { FrameSink } from '../log/frame-sink.ts';
 import type { RunLog } from '../log/run-log.ts';
 import type { Limits } from '../runtime/limits.ts';
 import type { RunRequest, Supervisor } from '../runtime/supervisor.ts';
+import type { Artifacts } from '../store/artifacts/artifacts.ts';
 import type { IdempotencyStore } from '../store/runs/idempotency.ts';
 import { lookAgain } from '../store/database/look-again.ts';
 import type { Requests, RunState } from '../store/runs/requests.ts';
@@ -30,6 +31,7 @@ export interface Canceling {
 
 /** What it takes to start a run, and to answer with it. */
 export interface StartServices extends AnswerServices, Draining {
+  artifacts: Pick<Artifacts, 'get'>;
   idempotency: IdempotencyStore;
   limits: Limits;
   supervisor: AnswerServices['supervisor'] & Pick<Supervisor, 'start' | 'expect' | 'record'>;
@@ -161,6 +163,7 @@ async function startNew(
   const startedBy = tokenOf(context.principal);
   const { blocked, ...planned } = await plan();
   const request: RunRequest = { tenantId, access, startedBy, runId, receivedAt, trace, history: [], conversationId: 0, ...planned };
+  await refuseUnknownArtifacts(services, tenantId, request.message);
   refuseWhileDraining(services);
   /** Writes the row of a run that may have to be refused; the row of any other is written with its first event. */
   const store = async (keys: readonly KeyClaim[]): Promise<void> => {
@@ -187,6 +190,16 @@ async function startNew(
     }
   });
   return orThrow(outcome);
+}
+
+/** @throws {Problem} 400 when the message names an artifact that the tenant does not have */
+async function refuseUnknownArtifacts({ artifacts }: StartServices, tenantId: number, message: RunRequest['message']): Promise<void> {
+  if (typeof message === 'string') return;
+  for (const part of message) {
+    if (part.type !== 'document' || part.source.type !== 'artifact') continue;
+    const { artifact_id: id } = part.source;
+    if (!(await artifacts.get(tenantId, id))) throw badRequest(`a document of the message is the artifact ${id}, which does not exist`);
+  }
 }
 
 /**

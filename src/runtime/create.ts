@@ -13,6 +13,7 @@ import { Adopter, type AdopterOptions, type AdoptionEvents } from './durable/ado
 import { ANSWERED, isUnowned } from '../store/runs/owners.ts';
 import { Housekeeper, type HousekeeperOptions, type HousekeepingEvents } from './housekeeping.ts';
 import type { ImageLoader } from './images.ts';
+import type { DocumentSources } from './prompt-documents.ts';
 import { TenantLimits, type Limits, type TenantLimitOptions } from './limits.ts';
 import type { Model } from './model.ts';
 import { NodeLease } from './node-lease.ts';
@@ -49,7 +50,7 @@ export interface RuntimeOptions extends RuntimeSettings {
   roster: AdopterOptions['roster'];
   log: Log;
   models: { model: Model };
-  tools: { commands: CommandSet; images: ImageLoader; schemas: AnswerSchemas };
+  tools: { commands: CommandSet; images: ImageLoader; documents: DocumentSources; schemas: AnswerSchemas };
   billing?: Billing | undefined;
   /** Default: nothing is traced. */
   tracing?: Tracing | undefined;
@@ -101,6 +102,7 @@ export function createRuntime(options: RuntimeOptions): Runtime {
     model: behindCommits(models.model, committer),
     commands: tools.commands,
     images: tools.images,
+    documents: tools.documents,
     schemas: tools.schemas,
     billing,
     tracing,

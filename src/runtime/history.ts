@@ -1,6 +1,6 @@
 import type { Advised } from './advisor.ts';
 import { randomWord, type Mark } from './marks.ts';
-import { ModelError, textOf, type ModelMessage, type SystemBlock } from './model.ts';
+import { ModelError, spelledOut, textOf, type MessagePart, type ModelMessage, type SystemBlock } from './model.ts';
 import { announce, section } from './sections.ts';
 import { writtenOut } from './written-out.ts';
 
@@ -36,6 +36,10 @@ const MAX_PIECES = 8;
 const CHARS_PER_TOKEN = 3.5;
 /** Tokens that an image is counted with. */
 const IMAGE_TOKENS = 1600;
+/** Tokens of a page of a PDF beside its text: providers that take PDFs look at the pages too, each for 250 to 1600. */
+const PAGE_TOKENS = 500;
+/** Pages that a document is counted with before it is read. */
+const UNREAD_PAGES = 10;
 
 const INSTRUCTION =
   'Summarise this conversation for the one who continues it: what was asked, decided, found and left open, with all ' +
@@ -87,7 +91,7 @@ export async function foldHistory(
  */
 async function summarise(messages: readonly ModelMessage[], window: number, stream: Remembering): Promise<string> {
   const word = randomWord();
-  const said = messages.map(({ role, content }) => section({ title: role.toUpperCase(), text: textOf(content, '[image]') }, word));
+  const said = messages.map(({ role, content }) => section({ title: role.toUpperCase(), text: textOf(content, spelledOut) }, word));
   const all = piecesOf(said.join('\n\n'), Math.max(2, Math.floor(window * PIECE * CHARS_PER_TOKEN)));
   const pieces = all.slice(-MAX_PIECES);
   let summary = pieces.length < all.length ? '(the beginning of the conversation was left out)' : '';
@@ -134,8 +138,16 @@ function piecesOf(text: string, length: number): string[] {
 }
 
 function sizeOf(message: ModelMessage): number {
-  const images = typeof message.content === 'string' ? 0 : message.content.filter(({ type }) => type === 'image').length;
-  return tokensOf(textOf(message.content, '[image]').length) + images * IMAGE_TOKENS;
+  const parts = typeof message.content === 'string' ? [] : message.content;
+  const images = parts.filter(({ type }) => type === 'image').length;
+  const pages = sum(parts.map(pagesOf));
+  return tokensOf(textOf(message.content, spelledOut).length) + images * IMAGE_TOKENS + pages * PAGE_TOKENS;
+}
+
+/** How many pages a part is counted with, beside its text. */
+function pagesOf(part: MessagePart): number {
+  if (part.type === 'document') return UNREAD_PAGES;
+  return part.type === 'read_document' ? (part.pdf?.pages ?? 0) : 0;
 }
 
 /** Estimates how many tokens the messages have. */

@@ -54,7 +54,7 @@ async function inlineParts(parts: MessagePart[], fetched: FetchedImages, isPromp
   }
   for (const part of parts) {
     if (inlined.length % AT_A_TIME === AT_A_TIME - 1) await nextPass();
-    if (part.type === 'text') {
+    if (part.type !== 'image') {
       inlined.push(part);
       continue;
     }

@@ -1,11 +1,53 @@
+import { onOneLine } from './marks.ts';
+
 /**
  * A language model, as a run needs it. `src/models` implements it, and so do tests.
  */
 
-/** One part of a message. Images are part of the contract; a model that cannot take them fails the call. */
+/**
+ * One part of a message. Images and documents are part of the contract; a model that cannot take images fails the call, and what
+ * it cannot take of a document it gets as text.
+ */
 export type MessagePart =
   | { type: 'text'; text: string }
-  | { type: 'image'; source: { type: 'base64'; media_type: string; data: string } | { type: 'url'; url: string } };
+  | { type: 'image'; source: { type: 'base64'; media_type: string; data: string } | { type: 'url'; url: string } }
+  | NamedDocument
+  | ReadDocument;
+
+/** A document as a prompt names it. */
+export interface NamedDocument {
+  type: 'document';
+  source: ({ type: 'base64'; data: string } | { type: 'url'; url: string } | { type: 'artifact'; artifact_id: number }) & {
+    media_type?: string;
+  };
+  title?: string;
+}
+
+/** A document as models get it. */
+export interface ReadDocument {
+  type: 'read_document';
+  title: string;
+  mediaType: string;
+  /** The lines of ours around its text, and the text, which holds none that could be mistaken for them. */
+  head: string;
+  text: string;
+  end: string;
+  /** Of a PDF: its bytes in base64, and how many pages it has, which is not known of one without text. */
+  pdf?: { data: string; pages: number } | undefined;
+}
+
+/** What stands for an image or a document where only texts are shown. */
+export function placeholder(part: Exclude<MessagePart, { type: 'text' }>): string {
+  if (part.type === 'image') return '[image]';
+  return `[document${part.title ? `: ${onOneLine(part.title)}` : ''}]`;
+}
+
+/** A document as text. */
+export const framed = ({ head, text, end }: ReadDocument): string => `${head}\n${text}\n${end}`;
+
+/** As {@link placeholder}, but of a document its whole text. */
+export const spelledOut = (part: Exclude<MessagePart, { type: 'text' }>): string =>
+  part.type === 'read_document' ? framed(part) : placeholder(part);
 
 /** One message of a model call. Calls list messages oldest first; the last one is the user's. */
 export interface ModelMessage {
@@ -13,12 +55,12 @@ export interface ModelMessage {
   content: string | MessagePart[];
 }
 
-/** The text of a message. @param image the text that replaces an image; by default images are left out */
-export function textOf(content: ModelMessage['content'], image?: string): string {
+/** The text of a message. @param shown the text that replaces another part; by default these are left out */
+export function textOf(content: ModelMessage['content'], shown?: typeof placeholder): string {
   if (typeof content === 'string') return content;
   let text: string | undefined;
   for (const part of content) {
-    const more = part.type === 'text' ? part.text : image;
+    const more = part.type === 'text' ? part.text : shown?.(part);
     // Joined as it grows: there may be thousands of parts, and most callers look at the beginning, or at the length.
     if (more !== undefined) text = text === undefined ? more : `${text}\n${more}`;
   }

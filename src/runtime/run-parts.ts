@@ -9,6 +9,7 @@ import type { Delegated } from './delegates.ts';
 import type { CommandPlace } from './durable/records.ts';
 import type { Fold } from './history.ts';
 import type { ImageLoader } from './images.ts';
+import type { DocumentSources } from './prompt-documents.ts';
 import type { MarkWords } from './marks.ts';
 import type { Model } from './model.ts';
 import type { NodeLease } from './node-lease.ts';
@@ -51,6 +52,7 @@ export interface RunParts extends Pick<
   readonly model: Model;
   readonly commands: CommandSet;
   readonly images: ImageLoader;
+  readonly documents: DocumentSources;
   readonly schemas: AnswerSchemas;
   /** Asked before the first turn; without it every run may begin. */
   readonly billing?: Billing | undefined;
@@ -76,5 +78,5 @@ export interface RunParts extends Pick<
 /** The parts that all runs of a node share: their access to the outside. */
 export type RunServices = Pick<
   RunParts,
-  'model' | 'commands' | 'images' | 'schemas' | 'billing' | 'tracing' | 'clock' | 'limits' | 'lease'
+  'model' | 'commands' | 'images' | 'documents' | 'schemas' | 'billing' | 'tracing' | 'clock' | 'limits' | 'lease'
 >;

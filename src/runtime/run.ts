@@ -13,6 +13,7 @@ import { finishOf, type FinishReason, RunFailure, toFailure } from './failure.ts
 import { FileBudget } from './file-budget.ts';
 import { estimateTokens } from './history.ts';
 import { inlineImages } from './images.ts';
+import { readDocuments } from './prompt-documents.ts';
 import { textOf, type ModelMessage } from './model.ts';
 import { systemPrompt } from './prompt.ts';
 import { RunResources } from './resources.ts';
@@ -256,7 +257,7 @@ export class Run {
   async #answer(): Promise<RunAnswer> {
     const { agentId, message, history, refusal, responseFormat, restored, approvals } = this.#input;
     if (refusal) throw refusal;
-    const { roster, images } = this.#parts;
+    const { roster, images, documents, words } = this.#parts;
     const master = restored?.streams.get(0);
     const agent = master?.agent ?? roster.get(agentId);
     if (!agent) throw new RunFailure('agent_not_found', `no agent '${agentId}' for this tenant`);
@@ -265,7 +266,8 @@ export class Run {
     if (master) return this.#goOn(master, above);
     const said: ModelMessage[] = [...history, { role: 'user', content: message }];
     await this.#preflight(agent, said);
-    const messages = await inlineImages(await messagesWrittenOut(said), images, this.#parts);
+    const inlined = await inlineImages(await messagesWrittenOut(said), images, this.#parts);
+    const messages = await readDocuments(inlined, { sources: documents, run: this.#parts, mark: words.mark(0, 'documents') });
     const changed = messages.some((one, i) => one !== said[i]);
     const opened: OpenedRecord = { kind: 'opened', agent, depth: 0, ...(changed ? { messages } : {}) };
     return answerOf(this.#streams.open({ agent, depth: 0, above, format, messages }, opened));

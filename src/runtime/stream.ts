@@ -8,7 +8,7 @@ import { toFailure, RunFailure } from './failure.ts';
 import { CommandFilter } from './filter.ts';
 import { foldHistory } from './history.ts';
 import { ModelCalls } from './model-calls.ts';
-import { textOf, type SystemBlock } from './model.ts';
+import { placeholder, textOf, type SystemBlock } from './model.ts';
 import { systemPrompt } from './prompt.ts';
 import type { RunParts } from './run-parts.ts';
 import { StreamParts, type NewStream } from './stream-parts.ts';
@@ -41,7 +41,7 @@ export class Stream {
     this.#run = run;
     this.#calls = new ModelCalls(run, this.parts);
     this.#source = textSource(agent.id, streamId);
-    this.#task = textOf(messages.at(-1)!.content, '[image]');
+    this.#task = textOf(messages.at(-1)!.content, placeholder);
     this.#shown = shown;
     this.#work = run.activity.begin();
   }

@@ -101,8 +101,8 @@ export class Supervisor {
 
   constructor(options: SupervisorOptions) {
     this.#options = options;
-    const { model, commands, images, schemas, billing, tracing, clock, limits, lease } = options;
-    this.#services = { model, commands, images, schemas, billing, tracing, clock, limits, lease };
+    const { model, commands, images, documents, schemas, billing, tracing, clock, limits, lease } = options;
+    this.#services = { model, commands, images, documents, schemas, billing, tracing, clock, limits, lease };
   }
 
   /** Whether the run goes on when this process ends. */

@@ -4,9 +4,12 @@ import type { Config } from '../config.ts';
 import { loadMcpConfig, type McpConfig } from './mcp/config.ts';
 import { McpProcesses } from './mcp/processes.ts';
 import { createMcp } from './mcp/session.ts';
+import type { ReadingRun } from '../runtime/commands/fetch.ts';
 import type { CommandServices } from '../runtime/commands/registry.ts';
 import type { SearchEngine } from '../runtime/commands/search.ts';
+import type { DocumentReader } from '../runtime/documents.ts';
 import type { ImageLoader } from '../runtime/images.ts';
+import type { DocumentSources } from '../runtime/prompt-documents.ts';
 import type { AnswerSchemas } from '../runtime/typed.ts';
 import type { ContainerSandbox } from './sandbox/sandbox.ts';
 import { sandboxSettings } from './sandbox/settings.ts';
@@ -16,12 +19,19 @@ import { createBrowser } from './browser/browser.ts';
 import { createMcpBrowser, PLAYWRIGHT } from './browser/mcp-browser.ts';
 import type { Slots } from '../lib/slots.ts';
 import { Schemas } from './schema/schemas.ts';
+import { Documents } from './documents/documents.ts';
 import { createGuard, type Resolve } from './web/guard.ts';
+import { PageReader } from './web/page.ts';
 
 /** The tools with which agents reach the outside. */
 export interface Tools {
-  services: Pick<CommandServices, 'web' | 'searchEngine' | 'browser' | 'mcpServers' | 'a2aAgents' | 'workspace' | 'sandbox'>;
+  services: Pick<CommandServices, 'web' | 'documents' | 'searchEngine' | 'browser' | 'mcpServers' | 'a2aAgents' | 'workspace' | 'sandbox'>;
   images: ImageLoader;
+  documents: DocumentReader;
+  documentLoader: Pick<DocumentSources, 'load'> & {
+    /** Keeps memory for a document until the run has ended. @returns why there is none */
+    hold(run: ReadingRun, bytes: number): Promise<{ problem: string } | undefined>;
+  };
   schemas: AnswerSchemas;
   sandbox: ContainerSandbox | undefined;
   close(): Promise<void>;
@@ -48,7 +58,9 @@ export interface ToolsOptions {
 export async function openTools(options: ToolsOptions): Promise<Tools> {
   const { config, nodeId, instance, resolve, slots, onProblem, onDebug } = options;
   const guard = createGuard({ allow: parseAllow(config.FETCH_ALLOW), ...(resolve ? { resolve } : {}) });
-  const web = lazily(async () => new (await import('./web/reader.ts')).GuardedWeb({ guard, slots }));
+  const pages = new PageReader({ slots });
+  const documents = new Documents({ slots, pages });
+  const web = lazily(async () => new (await import('./web/reader.ts')).GuardedWeb({ guard, slots, pages, documents }));
   const search = openSearch(config);
   const mcpConfig = loadMcpConfig(config.MCP_CONFIG);
   const mcp = mcpConfig && createMcp(mcpConfig, { onDebug, processes: mcpProcesses(config, mcpConfig, slots) });
@@ -63,6 +75,7 @@ export async function openTools(options: ToolsOptions): Promise<Tools> {
   return {
     services: {
       web: { fetch: async (url, run) => (await web()).fetch(url, run) },
+      documents,
       searchEngine: search?.engine,
       browser: chromium.path === undefined ? remoteBrowser : chromium,
       mcpServers: mcp,
@@ -71,10 +84,15 @@ export async function openTools(options: ToolsOptions): Promise<Tools> {
       sandbox,
     },
     images: { load: async (url, run) => (await web()).load(url, run) },
+    documents,
+    documentLoader: {
+      load: async (url, run) => (await web()).document(url, run),
+      hold: async (run, bytes) => (await web()).hold(run, bytes),
+    },
     schemas,
     sandbox,
     async close() {
-      await Promise.all([web.close(), schemas.close(), search?.close(), chromium.close(), sandbox?.close()]);
+      await Promise.all([web.close(), documents.close(), schemas.close(), search?.close(), chromium.close(), sandbox?.close()]);
     },
   };
 }

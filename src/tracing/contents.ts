@@ -1,6 +1,6 @@
 import type { Attributes } from '@opentelemetry/api';
 import { cutCharacters } from '../lib/text.ts';
-import { textOf, type ModelMessage, type ModelRequest } from '../runtime/model.ts';
+import { placeholder, textOf, type ModelMessage, type ModelRequest } from '../runtime/model.ts';
 
 /*
  * What was said, for those who want it in their traces, in the form of the conventions. It is cut before it becomes JSON, so that it
@@ -13,7 +13,7 @@ export const CONTENT_MAX = 4000;
 const MESSAGES = 20;
 
 const part = (text: string) => ({ type: 'text', content: cutCharacters(text, CONTENT_MAX) });
-const message = ({ role, content }: ModelMessage) => ({ role, parts: [part(textOf(content, '[image]'))] });
+const message = ({ role, content }: ModelMessage) => ({ role, parts: [part(textOf(content, placeholder))] });
 
 /** What a model is told. */
 export function inputOf({ system, messages }: Pick<ModelRequest, 'system' | 'messages'>): Attributes {

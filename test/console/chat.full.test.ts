@@ -147,6 +147,21 @@ describeConsole('chat', (browser) => {
     expect(await page.title()).not.toBe('owned');
   });
 
+  it('[DCM-056] shows the documents of a message by their titles and types', async () => {
+    const id = await conversationWith({ ...scripted('text'), model: 'demo/echo' });
+    const inline = { type: 'base64', data: Buffer.from('the words').toString('base64'), media_type: 'text/markdown' };
+    const message = [
+      { type: 'document', title: HOSTILE, source: inline },
+      { type: 'document', source: { ...inline, media_type: undefined } },
+    ];
+    await baton().api.run({ message }, { path: `/v1/conversations/${String(id)}/messages` });
+    await using view = await open(`#/chat/${id}`);
+    const { page } = view;
+    const sent = page.getByRole('region', { name: 'Your message' }).getByRole('paragraph');
+    await expect.poll(() => sent.allInnerTexts()).toEqual([`${HOSTILE} text/markdown`, 'Document']);
+    expect(await page.title()).not.toBe('owned');
+  });
+
   it('[CON-103] shows the files of an answer, and hands them out', async () => {
     const id = await conversationWith(scripted('files'));
     await using view = await open(`#/chat/${id}`);

@@ -7,12 +7,12 @@ import type { RunEvent } from '../../src/log/events.ts';
 import type { AgentDefinition } from '../../src/runtime/agent.ts';
 import { done, failed, type CommandHandler } from '../../src/runtime/commands/command.ts';
 import { restoreRun } from '../../src/runtime/durable/restore.ts';
-import { ModelError, textOf, type Model, type ModelMessage, type ModelRequest } from '../../src/runtime/model.ts';
+import { ModelError, placeholder, textOf, type Model, type ModelMessage, type ModelRequest } from '../../src/runtime/model.ts';
 import type { EffectRunner } from '../../src/runtime/run-journal.ts';
 import { Supervisor } from '../../src/runtime/supervisor.ts';
 import type { ResponseFormat } from '../../src/runtime/typed.ts';
 import { random, type Random } from '../clients/random.ts';
-import { agentOf, commandsOn, MemoryStore, schemas } from '../support/runtime.ts';
+import { agentOf, commandsOn, NO_DOCUMENTS, MemoryStore, schemas } from '../support/runtime.ts';
 
 /*
  * Runs of the runtime alone whose model and commands are functions of what they are asked, so that a run which was crashed and
@@ -111,6 +111,7 @@ export class World {
       model: this.#model(life),
       commands,
       images: { load: async () => ({ problem: 'no images here' }) },
+      documents: NO_DOCUMENTS,
       schemas,
       clock: { now: () => 1_000_000, monotonic: () => 0 },
       limits: { maxTurns: 8, fileMaxBytes: 100_000, textMax: this.#options.textMax ?? 1_000_000, maxTokens: Infinity },
@@ -170,7 +171,7 @@ export class World {
 
   #answerTo(request: ModelRequest, life: Life): { text: string; isTruncated?: boolean; fails?: boolean } {
     const system = request.system.map(({ text }) => text).join('');
-    const all = request.messages.map(({ content }) => textOf(content, '[image]')).join('\n');
+    const all = request.messages.map(({ content }) => textOf(content, placeholder)).join('\n');
     const task = /TASK ([\d.]*\d)/.exec(all)?.[1] ?? '';
     const turns = Array.from(all.matchAll(/⟨([\d.]+):(\d+)⟩/g)).flatMap(([, of, number]) => (of === task ? [Number(number)] : []));
     const turn = turns.length === 0 ? 0 : Math.max(...turns) + 1;

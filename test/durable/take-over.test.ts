@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { describeOnSqliteFirst } from '../support/databases.ts';
+import { textPdf } from '../support/pdf.ts';
 import { spawnBaton } from '../support/process.ts';
 import { startUpstream } from '../support/upstream.ts';
 
@@ -33,5 +34,33 @@ describeOnSqliteFirst('a run with recovery resume', (dialect) => {
     expect(body).toMatchObject({ state: 'completed', recovery: 'resume', attempts: 2 });
     const { body: pad } = await again.api.get('/v1/memory/scratchpads/index');
     expect(pad['content']).toBe('first\n');
+  });
+
+  it('[DCM-038] goes on with the documents that it has begun with, also with those that are gone', async () => {
+    await using upstream = await startUpstream();
+    upstream.reply({ text: ['Half of ', 'an answer'], gate: (index) => (index === 1 ? NEVER : undefined) });
+    upstream.reply({ text: ['The whole answer'] });
+    const env = { ...upstream.env, INDEX_MODEL: 'claude-test' };
+    const first = await spawnBaton({ dialect, env });
+    const { id: conversation } = (await first.api.post('/v1/conversations', {})).body;
+    const file = { path: 'may.pdf', content: textPdf(['Figures of May']).toString('base64'), encoding: 'base64' };
+    const { id } = (await first.api.post(`/v1/conversations/${String(conversation)}/artifacts`, file)).body;
+    const inline = { type: 'base64', media_type: 'text/csv', data: Buffer.from('a,b').toString('base64') };
+    const message = [
+      { type: 'document', source: { type: 'artifact', artifact_id: id } },
+      { type: 'document', source: inline, title: 'rows.csv' },
+    ];
+    const stream = await first.api.start({ message, recovery: 'resume' });
+    await stream.until((frame) => frame.event === 'text');
+    expect((await first.api.raw('DELETE', `/v1/artifacts/${String(id)}`)).status).toBe(200);
+    first.kill('SIGKILL');
+    await stream.over;
+    await using again = await first.restart(env);
+    const rest = await again.api.resume(stream);
+    await rest.over;
+    expect(rest.done).toMatchObject({ ok: true, content: 'The whole answer' });
+    const [before, after] = upstream.requests.map(({ body }) => body.messages);
+    expect(JSON.stringify(before)).toMatch(/Figures of May.*a,b/);
+    expect(after).toEqual(before);
   });
 });

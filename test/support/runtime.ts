@@ -9,6 +9,7 @@ import type { MemoryStore as StructuredMemory, ScratchpadStore } from '../../src
 import { createCommands, registry, type CommandServices } from '../../src/runtime/commands/registry.ts';
 import type { TaskScheduler } from '../../src/runtime/commands/schedule.ts';
 import type { ImageLoader } from '../../src/runtime/images.ts';
+import type { DocumentSources } from '../../src/runtime/prompt-documents.ts';
 import type { Model, ModelMessage, ModelRequest } from '../../src/runtime/model.ts';
 import type { RunInput } from '../../src/runtime/run-input.ts';
 import type { RunLimits } from '../../src/runtime/run-parts.ts';
@@ -114,7 +115,7 @@ function scratchpads(): ScratchpadStore {
 /** The commands on nothing but these services. @param fakes stand in for commands of their verbs */
 export function commandsOn(services: Partial<CommandServices> = {}, fakes: readonly CommandHandler[] = []): CommandSet {
   const none = { searchEngine: undefined, browser: undefined, mcpServers: undefined, a2aAgents: undefined, sandbox: undefined };
-  const keepsNothing = { artifacts: undefined, workspace: undefined, linkedFrom: undefined };
+  const keepsNothing = { documents: undefined, artifacts: undefined, workspace: undefined, linkedFrom: undefined };
   const web = { fetch: async () => ({ kind: 'problem' as const, problem: 'no web here' }) };
   const stores = { scratchpads: scratchpads(), memory: NO_MEMORY, schedules: { forms: [] } as Partial<TaskScheduler> as TaskScheduler };
   const replaced = fakes.map((fake) => [fake.verb, { ...registry[fake.verb], configure: () => fake }]);
@@ -123,6 +124,13 @@ export function commandsOn(services: Partial<CommandServices> = {}, fakes: reado
 
 /** Applies schemas; its processes are started when one has a schema. */
 export const schemas = new Schemas({ slots: new Slots() });
+
+/** Where no document can be had. */
+export const NO_DOCUMENTS: DocumentSources = {
+  load: async () => ({ problem: 'no documents here' }),
+  artifact: async () => ({ problem: 'no artifacts here' }),
+  read: async () => ({ kind: 'problem', reason: 'unknown_type', problem: 'no documents are read here' }),
+};
 
 /** Runs the runtime by itself, to the end of one run. @returns its log; `settled` resolves when all that it held is closed */
 export async function runOnce(
@@ -134,6 +142,7 @@ export async function runOnce(
     limits?: Partial<RunLimits>;
     history?: ModelMessage[];
     images?: ImageLoader;
+    documents?: DocumentSources;
     /** What the commands work with, beside scratchpads. */
     services?: Partial<CommandServices>;
     /** In place of the commands of their verbs. */
@@ -155,6 +164,7 @@ export async function runOnce(
     model,
     commands: commandsOn(options.services, options.fakes),
     images: options.images ?? { load: async () => ({ problem: 'no images here' }) },
+    documents: options.documents ?? NO_DOCUMENTS,
     schemas,
     clock: { now: () => 1_000_000, monotonic: () => 0 },
     limits: { maxTurns: 8, fileMaxBytes: 1000, textMax: 1_000_000, maxTokens: Infinity, ...options.limits },

@@ -140,6 +140,22 @@ describe('contents', () => {
     });
     expect(JSON.stringify(spans).length).toBeLessThan(100_000);
   });
+
+  it('[DCM-035] are no documents in either case, only their names', async () => {
+    await using all = await traced({ OTEL_INSTRUMENTATION_GENAI_CAPTURE_MESSAGE_CONTENT: 'True' });
+    const source = { type: 'base64', data: Buffer.from('the words of the document').toString('base64') };
+    const message = [
+      { type: 'text', text: 'look' },
+      { type: 'document', title: 'plan.md', source },
+    ];
+    const agent_def = { id: 'a', name: 'A', role: 'r', goal: 'g', model: 'demo/script:text' };
+    const run = await all.baton.api.run({ message, agent_def });
+    const spans = JSON.stringify(await all.receiver.spansOfRun(run.requestId));
+    expect(spans).toContain('[document: plan.md]');
+    expect(spans).not.toMatch(/words of the document/);
+    expect(spans).not.toContain(source.data);
+    expect(JSON.stringify(all.baton.log.lines)).not.toMatch(/words of the document|plan\.md/);
+  });
 });
 
 it('[TRC-009] log lines of a run, and of the request that has started it, carry the ids of its trace', async () => {

@@ -295,6 +295,7 @@ const broken: [what: string, rule: string, fault: () => Fault][] = [
     'agent-not-found',
     'unknown-model',
     'image-unavailable',
+    'document-unavailable',
     'upstream-error',
     'refused',
     'empty-answer',

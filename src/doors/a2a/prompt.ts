@@ -2,13 +2,25 @@ import { parse } from 'content-type';
 import { Message, Role, type Part, type SendMessageRequest } from '@a2a-js/sdk';
 import { A2AError, ContentTypeNotSupportedError, PushNotificationNotSupportedError, RequestMalformedError } from '@a2a-js/sdk/errors';
 import { bytesOf } from '../../lib/base64.ts';
+import { isDocumentType, mediaTypeOf } from '../../lib/media-type.ts';
 import type { MessagePart } from '../../runtime/model.ts';
 import type { KeptTask } from '../../store/runs/run-start.ts';
 import { Inline } from './inline.ts';
 import { isContextId } from './task.ts';
 
 /** Media types that agents take, as their cards say. */
-export const INPUT_MODES = ['text/plain', 'application/json', 'image/png', 'image/jpeg', 'image/gif', 'image/webp'];
+export const INPUT_MODES = [
+  'text/plain',
+  'application/json',
+  'image/png',
+  'image/jpeg',
+  'image/gif',
+  'image/webp',
+  'application/pdf',
+  'text/markdown',
+  'text/html',
+  'text/csv',
+];
 
 /** A message that starts a task. */
 export interface Prompt {
@@ -38,7 +50,7 @@ export function readPrompt({ message, configuration }: SendMessageRequest, newTa
 
 /**
  * Turns a client's message into the prompt of a run: text as it is, data as JSON text, bytes of text or JSON as what they
- * say, images as images.
+ * say, images and documents as such.
  * @throws {RequestMalformedError} when the message is empty, or such bytes are no text or no JSON
  * @throws {ContentTypeNotSupportedError} for another file
  */
@@ -51,7 +63,8 @@ export function promptOf(parts: readonly Part[], inline = new Inline()): string 
   return first!.text;
 }
 
-function partOf({ content, mediaType }: Part, inline: Inline): MessagePart {
+function partOf({ content, mediaType, filename }: Part, inline: Inline): MessagePart {
+  const title = filename === '' ? {} : { title: filename };
   switch (content?.$case) {
     case 'text':
       return { type: 'text', text: String(content.value) };
@@ -60,18 +73,30 @@ function partOf({ content, mediaType }: Part, inline: Inline): MessagePart {
     case 'raw': {
       const text = textIn(mediaType, content.value, inline);
       if (text !== undefined) return { type: 'text', text };
-      if (!mediaType.startsWith('image/')) throw noImage(mediaType);
+      const isDocument = isDocumentType(mediaTypeOf(mediaType));
+      if (!isDocument && !mediaType.startsWith('image/')) throw unknownKind(mediaType);
       if (content.value.length === 0) throw new RequestMalformedError('a part with bytes must hold some, in base64');
-      return { type: 'image', source: { type: 'base64', media_type: mediaType, data: inline.get(content.value) } };
+      const source = { type: 'base64', media_type: mediaType, data: inline.get(content.value) } as const;
+      return isDocument ? { type: 'document', source, ...title } : { type: 'image', source };
     }
-    case 'url':
-      if (mediaType !== '' && !mediaType.startsWith('image/')) throw noImage(mediaType);
+    case 'url': {
+      const isDocument = mediaType === '' ? DOCUMENT_NAME.test(filename || nameIn(content.value)) : isDocumentType(mediaTypeOf(mediaType));
+      if (!isDocument && mediaType !== '' && !mediaType.startsWith('image/')) throw unknownKind(mediaType);
       if (!/^https?:\/\/./.test(content.value)) throw new RequestMalformedError('the URL of a part must begin with http:// or https://');
-      return { type: 'image', source: { type: 'url', url: content.value } };
+      const source = { type: 'url', url: content.value } as const;
+      if (!isDocument) return { type: 'image', source };
+      return { type: 'document', source: { ...source, ...(mediaType && { media_type: mediaType }) }, ...title };
+    }
     default:
       throw new RequestMalformedError('a part must hold text, raw bytes, a url or data');
   }
 }
+
+/** Of a URL whose part doesn't say what it leads to; by default that is an image. */
+const DOCUMENT_NAME = /\.(?:pdf|txt|md|markdown|html?|csv|json)$/i;
+
+/** The path of a URL. */
+const nameIn = (url: string): string => URL.parse(url)?.pathname ?? '';
 
 /** What bytes of `text/plain` or `application/json` say; undefined for bytes of any other type. */
 function textIn(mediaType: string, bytes: Buffer, inline: Inline): string | undefined {
@@ -97,8 +122,8 @@ function decoderOf(charset: string, mediaType: string): { decode(bytes: Buffer):
   }
 }
 
-function noImage(mediaType: string): ContentTypeNotSupportedError {
-  return new ContentTypeNotSupportedError(`files must be text/plain, application/json or images, not '${mediaType.slice(0, 100)}'`);
+function unknownKind(mediaType: string): ContentTypeNotSupportedError {
+  return new ContentTypeNotSupportedError(`files must be text, JSON, PDF or images, not '${mediaType.slice(0, 100)}'`);
 }
 
 /** Text instead of the bytes of a file: those of text as what they say, others not a second time. */

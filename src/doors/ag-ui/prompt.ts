@@ -1,8 +1,10 @@
 import type { ContentPart, Context, Message } from '@ag-ui/core';
 import { isBase64, standardBase64 } from '../../lib/base64.ts';
+import { isObject } from '../../lib/is-object.ts';
+import { isDocumentType, mediaTypeOf } from '../../lib/media-type.ts';
 import { badRequest } from '../../lib/problem.ts';
 import { withoutNul } from '../../lib/text.ts';
-import type { MessagePart } from '../../runtime/model.ts';
+import type { MessagePart, NamedDocument } from '../../runtime/model.ts';
 import type { SaidMessage } from '../../store/conversations/conversations.ts';
 
 /** Messages of earlier turns that a new thread begins with; no more go to the model. */
@@ -73,11 +75,16 @@ function partOf(part: ContentPart | BinaryPart | null): MessagePart {
   const { type, source } = (part ?? {}) as Partial<Exclude<ContentPart, { type: 'text' }>>;
   if (type === 'image' && source?.type === 'data') return inline(source.value, source.mimeType);
   if (type === 'image' && source?.type === 'url') return linked(source.value);
-  const { type: form, data, url, mimeType } = (part ?? {}) as Partial<BinaryPart>;
+  if (type === 'document' && source?.type === 'data') return inlineDocument(source.value, source.mimeType, titleIn(part));
+  if (type === 'document' && source?.type === 'url') return linkedDocument(source.value, source.mimeType, titleIn(part));
+  const { type: form, data, url, mimeType, filename } = (part ?? {}) as Partial<BinaryPart>;
   if (form === 'binary' && String(mimeType).startsWith('image/')) {
     return data == null ? linked(url) : inline(data, mimeType);
   }
-  throw badRequest('a part of a message must be text or an image, as data or by URL');
+  if (form === 'binary' && isDocumentType(mediaTypeOf(String(mimeType)))) {
+    return data == null ? linkedDocument(url, mimeType, filename) : inlineDocument(data, mimeType, filename);
+  }
+  throw badRequest('a part of a message must be text, an image or a document, as data or by URL');
 }
 
 interface BinaryPart {
@@ -85,6 +92,7 @@ interface BinaryPart {
   mimeType: string;
   data?: string | null;
   url?: string | null;
+  filename?: string | null;
 }
 
 function inline(data: unknown, mimeType: unknown): MessagePart {
@@ -96,4 +104,28 @@ function inline(data: unknown, mimeType: unknown): MessagePart {
 function linked(url: unknown): MessagePart {
   if (typeof url !== 'string' || !/^https?:\/\/./.test(url)) throw badRequest('the URL of an image must begin with http:// or https://');
   return { type: 'image', source: { type: 'url', url } };
+}
+
+/** What a front end says that a document is called: the protocol leaves it open. */
+function titleIn(part: unknown): unknown {
+  const { metadata } = part as { metadata?: unknown };
+  return isObject(metadata) ? (metadata['filename'] ?? metadata['name'] ?? metadata['title']) : undefined;
+}
+
+function inlineDocument(data: unknown, mimeType: unknown, title: unknown): NamedDocument {
+  if (typeof data !== 'string' || data === '' || !isBase64(data)) throw badRequest('the data of a document must be base64');
+  return documentOf({ type: 'base64', data: standardBase64(data) }, mimeType, title);
+}
+
+function linkedDocument(url: unknown, mimeType: unknown, title: unknown): NamedDocument {
+  if (typeof url !== 'string' || !/^https?:\/\/./.test(url)) throw badRequest('the URL of a document must begin with http:// or https://');
+  return documentOf({ type: 'url', url }, mimeType, title);
+}
+
+function documentOf(source: NamedDocument['source'], mimeType: unknown, title: unknown): NamedDocument {
+  return {
+    type: 'document',
+    source: { ...source, ...(typeof mimeType === 'string' && mimeType !== '' && { media_type: mimeType }) },
+    ...(typeof title === 'string' && title !== '' && { title }),
+  };
 }

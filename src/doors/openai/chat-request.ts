@@ -69,7 +69,7 @@ const KNOWN: Record<string, IsDefault> = {
   web_search_options: none,
 };
 
-const KINDS = { text: ['text'], image: 'image_url' };
+const KINDS = { text: ['text'], image: 'image_url', file: 'file' };
 
 /** @throws {Problem} 400 */
 export function readChat(body: Fields): ChatRequest {

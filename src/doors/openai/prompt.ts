@@ -1,7 +1,8 @@
+import { isBase64, standardBase64 } from '../../lib/base64.ts';
 import { isObject } from '../../lib/is-object.ts';
 import { wrongMember } from '../../lib/problem.ts';
 import { onOneLine } from '../../runtime/marks.ts';
-import type { MessagePart, ModelMessage } from '../../runtime/model.ts';
+import type { MessagePart, ModelMessage, NamedDocument } from '../../runtime/model.ts';
 import type { Fields } from './body.ts';
 
 /** What a client says to an agent. */
@@ -46,14 +47,14 @@ export function roleOf({ role }: Fields, at: string): InputMessage['role'] {
 }
 
 /**
- * @param at where it stands @param kinds the types of parts for text and for images
+ * @param at where it stands @param kinds the types of parts for text, images and files
  * @throws {Problem} 400 for what an agent can't take
  */
 export function contentOf(
   content: unknown,
   role: InputMessage['role'],
   at: string,
-  kinds: { text: readonly string[]; image: string },
+  kinds: { text: readonly string[]; image: string; file: string },
 ): InputMessage['content'] {
   if (typeof content === 'string') {
     if (content === '' && role === 'user') throw wrongMember(at, 'must not be empty');
@@ -65,7 +66,8 @@ export function contentOf(
     if (!isObject(part)) throw wrongMember(where, 'must be an object');
     if (typeof part['type'] === 'string' && kinds.text.includes(part['type'])) return { type: 'text', text: textOfPart(part, where) };
     if (part['type'] === kinds.image && role === 'user') return imageOf(part, where);
-    throw wrongMember(`${where}/type`, role === 'user' ? 'agents take texts and images' : 'must be text here');
+    if (part['type'] === kinds.file && role === 'user') return documentOf(part, where);
+    throw wrongMember(`${where}/type`, role === 'user' ? 'agents take texts, images and files' : 'must be text here');
   });
   const first = parts[0]!;
   if (parts.length > 1 || first.type !== 'text') return parts;
@@ -106,4 +108,30 @@ function imageOf(part: Fields, at: string): MessagePart {
   if (type === undefined || !BASE64.test(data))
     throw wrongMember(`${at}/image_url`, 'must be a URL with http, https, or data and an image in base64');
   return { type: 'image', source: { type: 'base64', media_type: type, data } };
+}
+
+/** Chat has it in an object; responses have it in the part, and an address too. */
+function documentOf(part: Fields, at: string): NamedDocument {
+  const nested = isObject(part['file']);
+  const { file_data: data, file_url: url, file_id: id, filename } = nested ? (part['file'] as Fields) : part;
+  const where = nested ? `${at}/file` : at;
+  const title = typeof filename === 'string' && filename !== '' ? { title: filename } : {};
+  const address = url ?? data;
+  if (typeof address === 'string' && /^https?:\/\/./.test(address))
+    return { type: 'document', source: { type: 'url', url: address }, ...title };
+  if (typeof data === 'string') return { type: 'document', source: inlineOf(data, `${where}/file_data`), ...title };
+  if (typeof id === 'string' && /^[1-9]\d{0,14}$/.test(id)) {
+    return { type: 'document', source: { type: 'artifact', artifact_id: Number(id) }, ...title };
+  }
+  if (id !== undefined && id !== null)
+    throw wrongMember(`${where}/file_id`, 'must be the id of an artifact: other files are not known here');
+  throw wrongMember(where, 'must have file_data, in base64 or as a data: URL, or a file_url');
+}
+
+/** `data:application/pdf;base64,…`, or the base64 alone. */
+function inlineOf(data: string, at: string): NamedDocument['source'] {
+  const [, type] = /^data:([^,;]{0,200})[^,]{0,200};base64,/.exec(data.slice(0, 500)) ?? [];
+  const base64 = type === undefined ? data : data.slice(data.indexOf(',') + 1);
+  if (base64 === '' || !isBase64(base64)) throw wrongMember(at, 'must be base64, or a data: URL with base64');
+  return { type: 'base64', data: standardBase64(base64), ...(type && { media_type: type }) };
 }

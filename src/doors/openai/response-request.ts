@@ -187,8 +187,8 @@ function inputOf(input: unknown): ResponseRequest['input'] {
   return input.map((item: unknown, index) => itemOf(item, `/input/${index}`));
 }
 
-const USER = { text: ['input_text'], image: 'input_image' };
-const ASSISTANT = { text: ['output_text', 'refusal', 'input_text'], image: '' };
+const USER = { text: ['input_text'], image: 'input_image', file: 'input_file' };
+const ASSISTANT = { text: ['output_text', 'refusal', 'input_text'], image: '', file: '' };
 
 /** What messages have besides their role and content; an item of an answer comes back with all of it. */
 const OF_MESSAGE = ['id', 'type', 'status', 'role', 'content', 'phase'];

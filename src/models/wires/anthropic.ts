@@ -1,17 +1,20 @@
 import type {
   Base64ImageSource,
+  DocumentBlockParam,
   ImageBlockParam,
   MessageCreateParamsStreaming,
   MessageParam,
   TextBlockParam,
 } from '@anthropic-ai/sdk/resources/messages';
-import type { MessagePart, ModelMessage, SystemBlock } from '../../runtime/model.ts';
+import { PDF } from '../../runtime/documents.ts';
+import type { ModelMessage, ReadDocument, SystemBlock } from '../../runtime/model.ts';
 import { post, tokenLimit, type AdapterRequest, type Wire } from './wire.ts';
 import { AnthropicReader } from './anthropic-reader.ts';
 import { runCall } from '../call.ts';
 import type { Exchange } from '../exchange.ts';
 import { bodyOf } from './body.ts';
-import { turnsOf } from './content.ts';
+import { turnsOf, type SentPart } from './content.ts';
+import { nativeDocuments } from './documents.ts';
 
 /** Anthropic allows four cache marks in a request; one is for the conversation. */
 const SYSTEM_MARKS = 3;
@@ -46,8 +49,19 @@ const ADAPTABLE = {
 
 const mark = { cache_control: { type: 'ephemeral' as const } };
 
-function blockOf(part: MessagePart): TextBlockParam | ImageBlockParam {
+/** A request may have 32 MB and 100 pages. */
+const DOCUMENTS = { host: ANTHROPIC, types: [PDF, 'text/plain'], characters: 31_000_000, pages: 100 };
+const TITLE_MAX = 500;
+
+function documentOf({ title, text, pdf }: ReadDocument): DocumentBlockParam {
+  const named = title === '' ? {} : { title: title.slice(0, TITLE_MAX).toWellFormed() };
+  if (!pdf) return { type: 'document', source: { type: 'text', media_type: 'text/plain', data: text }, ...named };
+  return { type: 'document', source: { type: 'base64', media_type: PDF, data: pdf.data }, ...named };
+}
+
+function blockOf(part: SentPart): TextBlockParam | ImageBlockParam | DocumentBlockParam {
   if (part.type === 'text') return { type: 'text', text: part.text };
+  if (part.type === 'read_document') return documentOf(part);
   const { source } = part;
   if (source.type === 'url') return { type: 'image', source: { type: 'url', url: source.url } };
   // The SDK lists the types of today; the API decides about others.
@@ -61,8 +75,8 @@ function systemOf(blocks: readonly SystemBlock[]): TextBlockParam[] {
   return present.map((block) => ({ type: 'text', text: block.text, ...(marked.includes(block) && mark) }));
 }
 
-function messagesOf(messages: ModelMessage[]): MessageParam[] {
-  const params = turnsOf(messages).map(({ role, parts }) => ({ role, content: parts.map(blockOf) }));
+function messagesOf(messages: ModelMessage[], native: ReadonlySet<ReadDocument>): MessageParam[] {
+  const params = turnsOf(messages, native).map(({ role, parts }) => ({ role, content: parts.map(blockOf) }));
   const last = params.findLast((message) => message.role === 'user')?.content.at(-1);
   if (last) Object.assign(last, mark);
   return params;
@@ -71,7 +85,7 @@ function messagesOf(messages: ModelMessage[]): MessageParam[] {
 /** Some models refuse both together. */
 const samplingOf = ({ temperature, topP }: AdapterRequest) => (topP === undefined ? { temperature } : { top_p: topP });
 
-function paramsOf(model: string, request: AdapterRequest): MessageCreateParamsStreaming {
+function paramsOf(model: string, request: AdapterRequest, native: ReadonlySet<ReadDocument>): MessageCreateParamsStreaming {
   const system = systemOf(request.system);
   // One of blanks alone is a 400.
   const stop = request.stop?.filter((text) => text.trim() !== '') ?? [];
@@ -79,7 +93,7 @@ function paramsOf(model: string, request: AdapterRequest): MessageCreateParamsSt
     model,
     max_tokens: tokenLimit(request),
     ...(system.length > 0 && { system }),
-    messages: messagesOf(request.messages),
+    messages: messagesOf(request.messages, native),
     ...(TAKES_TEMPERATURE.test(model) && samplingOf(request)),
     ...(stop.length > 0 && { stop_sequences: stop }),
     stream: true,
@@ -103,7 +117,8 @@ export const anthropicWire: Wire = ({ provider, apiKey, baseURL }, transport, li
     async stream(model, request, onText) {
       const open = async (exchange: Exchange) => {
         const anthropic = await (client ??= connect());
-        const { body, headers } = await bodyOf(paramsOf(model, request), request);
+        const native = nativeDocuments(request, baseURL, DOCUMENTS);
+        const { body, headers } = await bodyOf(paramsOf(model, request, native), request, native);
         const older = TAKES_TEMPERATURE.test(model);
         const sent = { path: '/v1/messages', body, headers: { ...headers, ...headersOf(older, baseURL, apiKey) } };
         await post(anthropic, sent, transport, exchange);

@@ -1,10 +1,11 @@
 import { setImmediate as nextPass } from 'node:timers/promises';
 import { jsonPieces } from '../../lib/json-pieces.ts';
-import type { ModelRequest } from '../../runtime/model.ts';
+import type { ModelRequest, ReadDocument } from '../../runtime/model.ts';
 import type { Adaptation } from '../adaptations.ts';
 import { PIECE } from '../transport.ts';
+import { imagesIn } from './content.ts';
 
-/** From so many characters of base64 on, in all images together, a body is sent in pieces. */
+/** From so many characters of base64 on, in all images and documents together, a body is sent in pieces. */
 const LARGE = 64 * 1024;
 
 const NO_BASE64 = /[^A-Za-z0-9+/=_-]/;
@@ -16,16 +17,18 @@ export interface SentBody {
 }
 
 /**
- * The body of a request: its parameters, without those that the host refuses, or, where it has large images, their JSON in pieces, with a pass of the event loop behind
+ * The body of a request: its parameters, without those that the host refuses, or, where it has large images or documents, their JSON in pieces, with a pass of the event loop behind
  * each. Not every host takes a body whose length is not told.
+ * @param native the documents that are sent as they are
  * @throws {TypeError} when a large image is not base64
  */
 export async function bodyOf(
   given: object,
   { messages, adaptation }: ModelRequest & { adaptation?: Adaptation | undefined },
+  native: ReadonlySet<ReadDocument>,
 ): Promise<SentBody> {
   const params = adaptation?.apply(given) ?? given;
-  const images = messages.flatMap(base64In);
+  const images = [...messages.flatMap(imagesIn), ...Array.from(native).flatMap(({ pdf }) => pdf?.data ?? [])];
   if (images.reduce((sum, { length }) => sum + length, 0) < LARGE) return { body: params, headers: {} };
   for (const image of images) {
     for (let from = 0; from < image.length; from += PIECE) {
@@ -40,11 +43,6 @@ export async function bodyOf(
     await nextPass();
   }
   return { body: inTurns(jsonPieces(params, cut)), headers: { 'content-type': 'application/json', 'content-length': String(bytes) } };
-}
-
-function base64In({ content }: ModelRequest['messages'][number]): string[] {
-  if (typeof content === 'string') return [];
-  return content.flatMap((part) => (part.type === 'image' && part.source.type === 'base64' ? [part.source.data] : []));
 }
 
 async function* inTurns(pieces: Iterable<string>): AsyncGenerator<Buffer> {

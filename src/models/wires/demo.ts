@@ -26,6 +26,12 @@ function answerOf(request: ModelRequest): string {
   return text.startsWith('[TOOL RESULTS]') ? reportOf(text) : text;
 }
 
+/** With the texts of its documents in their places. */
+const inWords = (request: ModelRequest): ModelRequest => ({
+  ...request,
+  messages: request.messages.map((message) => (typeof message.content === 'string' ? message : { ...message, content: partsOf(message) })),
+});
+
 /**
  * The built-in offline models, so that a first run works without any key. `demo/echo` repeats the last user
  * message verbatim (commands in it therefore run) and, after tool results, quotes them; a message without text gets the
@@ -34,7 +40,7 @@ function answerOf(request: ModelRequest): string {
  */
 const adapter: Adapter = {
   async stream(upstreamModel, request, onText) {
-    if (upstreamModel.startsWith(SCRIPT)) return playScript(upstreamModel.slice(SCRIPT.length), request, onText);
+    if (upstreamModel.startsWith(SCRIPT)) return playScript(upstreamModel.slice(SCRIPT.length), inWords(request), onText);
     if (upstreamModel !== 'echo' && upstreamModel !== 'slow') {
       throw new ModelError('unknown_model', 'the built-in models are demo/echo, demo/slow and demo/script:<scenario>');
     }

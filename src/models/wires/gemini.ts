@@ -1,8 +1,10 @@
 import mimeTypes from 'mime-types';
-import type { MessagePart, ModelMessage } from '../../runtime/model.ts';
+import { PDF } from '../../runtime/documents.ts';
+import type { ModelMessage, ReadDocument } from '../../runtime/model.ts';
 import { tokenLimit, type AdapterRequest, type Wire } from './wire.ts';
 import { runCall } from '../call.ts';
-import { turnsOf } from './content.ts';
+import { turnsOf, type SentPart } from './content.ts';
+import { nativeDocuments } from './documents.ts';
 import { bodyOf } from './body.ts';
 import { GeminiReader } from './gemini-reader.ts';
 import type { Exchange } from '../exchange.ts';
@@ -43,22 +45,26 @@ function mediaTypeOf(url: string): string {
   return type && type.startsWith('image/') ? type : 'image/jpeg';
 }
 
-function partOf(part: MessagePart): Part {
+/** Of one request; larger ones would have to be uploaded first. */
+const DOCUMENTS = { host: 'generativelanguage.googleapis.com', types: [PDF], characters: 20_000_000, pages: 1000 };
+
+function partOf(part: SentPart): Part {
   if (part.type === 'text') return { text: part.text };
+  if (part.type === 'read_document') return { inlineData: { mimeType: PDF, data: part.pdf?.data ?? '' } };
   const { source } = part;
   if (source.type === 'url') return { fileData: { mimeType: mediaTypeOf(source.url), fileUri: source.url } };
   return { inlineData: { mimeType: source.media_type, data: source.data } };
 }
 
-function contentsOf(messages: ModelMessage[]): Content[] {
-  return turnsOf(messages).map(({ role, parts }) => ({ role: role === 'assistant' ? 'model' : 'user', parts: parts.map(partOf) }));
+function contentsOf(messages: ModelMessage[], native: ReadonlySet<ReadDocument>): Content[] {
+  return turnsOf(messages, native).map(({ role, parts }) => ({ role: role === 'assistant' ? 'model' : 'user', parts: parts.map(partOf) }));
 }
 
-function paramsOf(model: string, request: AdapterRequest) {
+function paramsOf(model: string, request: AdapterRequest, native: ReadonlySet<ReadDocument>) {
   const { temperature, topP, stop = [], seed } = request;
   const system = request.system.map((block) => block.text).filter((text) => text !== '');
   return {
-    contents: contentsOf(request.messages),
+    contents: contentsOf(request.messages, native),
     ...(system.length > 0 && { systemInstruction: { parts: system.map((text) => ({ text })) } }),
     generationConfig: {
       ...(TAKES_TEMPERATURE.test(model) && { temperature, ...(topP !== undefined && { topP }) }),
@@ -84,7 +90,8 @@ export const geminiWire: Wire = ({ provider, apiKey, baseURL }, transport, limit
     thinks: (model) => !WITHOUT_THOUGHTS.test(model),
     async stream(model, request, onText) {
       const open = async (exchange: Exchange) => {
-        const sent = await bodyOf(paramsOf(model, request), request);
+        const native = nativeDocuments(request, baseURL, DOCUMENTS);
+        const sent = await bodyOf(paramsOf(model, request, native), request, native);
         const body = Symbol.asyncIterator in sent.body ? sent.body : JSON.stringify(sent.body);
         const url = `${models}/${pathSegment(model)}:streamGenerateContent?alt=sse`;
         await transport.send({ url, headers: { ...own, ...sent.headers }, body }, exchange);

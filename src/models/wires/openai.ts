@@ -1,11 +1,14 @@
 import type { ChatCompletionCreateParamsStreaming } from 'openai/resources/chat/completions';
 import { JoinedText } from '../../lib/json-pieces.ts';
-import type { MessagePart, ModelMessage, SystemBlock } from '../../runtime/model.ts';
+import { cutCharacters } from '../../lib/text.ts';
+import { PDF } from '../../runtime/documents.ts';
+import type { ModelMessage, ReadDocument, SystemBlock } from '../../runtime/model.ts';
 import { post, tokenLimit, type AdapterRequest, type Wire } from './wire.ts';
 import { runCall } from '../call.ts';
 import type { Exchange } from '../exchange.ts';
 import { bodyOf } from './body.ts';
-import { type SentTurn, turnsOf } from './content.ts';
+import { type SentPart, type SentTurn, turnsOf } from './content.ts';
+import { nativeDocuments } from './documents.ts';
 import { OpenAIReader } from './openai-reader.ts';
 
 /** OpenAI's reasoning models refuse every `temperature` but 1. */
@@ -25,14 +28,29 @@ const ADAPTABLE = {
   parallel_tool_calls: undefined,
 };
 
-type Part = { type: 'text'; text: string } | { type: 'image_url'; image_url: { url: string | JoinedText } };
+/** A request may have 50 MB of files. Of them chat completions take PDFs alone. */
+const DOCUMENTS = { host: 'api.openai.com', types: [PDF], characters: 50_000_000, pages: Infinity };
+const FILE_NAME_MAX = 200;
+
+type Part =
+  | { type: 'text'; text: string }
+  | { type: 'image_url'; image_url: { url: string | JoinedText } }
+  | { type: 'file'; file: { filename: string; file_data: JoinedText } };
 interface Message {
   role: 'system' | ModelMessage['role'];
   content: string | Part[];
 }
 
-function partOf(part: MessagePart): Part {
+/** The bytes come with a name, whose ending tells what they are. */
+function fileOf({ title, pdf }: ReadDocument): Part {
+  const name = cutCharacters(title.toWellFormed(), FILE_NAME_MAX) || 'document';
+  const filename = /\.pdf$/i.test(name) ? name : `${name}.pdf`;
+  return { type: 'file', file: { filename, file_data: new JoinedText(`data:${PDF};base64,`, pdf?.data ?? '') } };
+}
+
+function partOf(part: SentPart): Part {
   if (part.type === 'text') return { type: 'text', text: part.text };
+  if (part.type === 'read_document') return fileOf(part);
   const { source } = part;
   const url = source.type === 'url' ? source.url : new JoinedText(`data:${source.media_type};base64,`, source.data);
   return { type: 'image_url', image_url: { url } };
@@ -61,10 +79,10 @@ function samplingOf({ temperature, topP, stop = [], seed }: AdapterRequest) {
   };
 }
 
-function paramsOf(official: boolean, model: string, request: AdapterRequest) {
+function paramsOf(official: boolean, model: string, request: AdapterRequest, native: ReadonlySet<ReadDocument>) {
   return {
     model,
-    messages: [...systemOf(request.system), ...turnsOf(request.messages).map((turn) => messageOf(turn, official))],
+    messages: [...systemOf(request.system), ...turnsOf(request.messages, native).map((turn) => messageOf(turn, official))],
     // OpenAI's newer models refuse `max_tokens`; compatible hosts may not know `max_completion_tokens`.
     ...(official ? { max_completion_tokens: tokenLimit(request) } : { max_tokens: tokenLimit(request) }),
     ...(!(official && REASONING.test(model)) && samplingOf(request)),
@@ -95,7 +113,8 @@ const chatCompletions =
       async stream(model, request, onText) {
         const open = async (exchange: Exchange) => {
           const openai = await (client ??= connect());
-          const sent = await bodyOf(paramsOf(official, model, request), request);
+          const native = nativeDocuments(request, baseURL, DOCUMENTS);
+          const sent = await bodyOf(paramsOf(official, model, request, native), request, native);
           await post(openai, { path: '/chat/completions', ...sent }, transport, exchange);
         };
         const createReader = (emit: (delta: string) => void) => new OpenAIReader(emit);

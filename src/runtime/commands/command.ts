@@ -94,6 +94,13 @@ export function done(body: string, images: readonly ResultImage[] = []): Command
   return images.length > 0 ? { ok: true, body, images } : { ok: true, body };
 }
 
+/** A PDF that has no text, for models that look at its pages. @param problem what the others are told */
+export const attached = (problem: string, title: string, data: Buffer): CommandResult => ({
+  ok: true,
+  body: problem,
+  documents: [{ title, data }],
+});
+
 /** @param problem the mistake and the remedy, without the `ERR:` */
 export function failed(problem: string): CommandResult {
   return { ok: false, error: `ERR: ${problem}` };

@@ -1,7 +1,7 @@
 import { onOneLine, truncate, type Mark } from '../marks.ts';
 import type { RunResources } from '../resources.ts';
 import { cutCharacters } from '../../lib/text.ts';
-import { done, failed, type CommandDescriptor, type CommandResult, type ResultImage } from './command.ts';
+import { attached, done, failed, type CommandDescriptor, type CommandResult, type ResultImage } from './command.ts';
 import type { CommandContext } from './context.ts';
 
 /** An absolute URL with its text. */
@@ -27,6 +27,8 @@ export type WebDocument =
       truncated: boolean;
     }
   | { kind: 'image'; url: string; image: ResultImage }
+  /** A PDF without text. */
+  | { kind: 'scan'; url: string; data: Buffer; problem: string }
   | { kind: 'problem'; problem: string };
 
 /** The run that reads the page. */
@@ -61,7 +63,7 @@ export const fetchCommand = {
     turnedOnBy: '`FETCH_ALLOW=host[:port],…` for what is not public',
   },
   configure: ({ web }) => ({
-    reference: '/fetch <url>: reads a page, a text or an image from the web (http or https)',
+    reference: '/fetch <url>: reads a page, a PDF, a text or an image from the web (http or https)',
     async run({ args }, context) {
       if (args === '') return failed('/fetch needs a URL; write /fetch https://…');
       if (/\s/.test(args)) return failed('/fetch takes one URL and nothing else; encode spaces as %20');
@@ -74,6 +76,7 @@ export const fetchCommand = {
 export function renderDocument(document: WebDocument, asked: string, mark: Mark): CommandResult {
   if (document.kind === 'problem') return failed(`${withoutSecret(asked)} was not read: ${document.problem}; try another address`);
   if (document.kind === 'image') return done('', [document.image]);
+  if (document.kind === 'scan') return attached(document.problem, document.url, document.data);
   const { url, status, title, text, links, navigation = [], truncated } = document;
   if (status >= 400) {
     return failed(`${url} answered with status ${status}; try another address\n${cutCharacters(text, ERROR_TEXT)}`.trimEnd());

@@ -1,5 +1,6 @@
 import { mayUse, type AgentDefinition } from '../agent.ts';
 import type { RunResources } from '../resources.ts';
+import type { DocumentBytes } from '../documents.ts';
 import type { ResultImage } from './command.ts';
 import type { AskPerson } from './context.ts';
 
@@ -32,6 +33,8 @@ export interface McpResult {
   isError: boolean;
   text: string;
   images: readonly ResultImage[];
+  /** What is to be read of it first. */
+  documents?: readonly DocumentBytes[];
 }
 
 /**

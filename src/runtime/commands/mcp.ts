@@ -5,7 +5,9 @@ import { done, failed, notConfigured, type CommandDescriptor, type CommandResult
 import { readArgs } from './mcp-args.ts';
 import { listTools } from './mcp-listing.ts';
 import { takeWord, written } from './mcp-words.ts';
+import type { DocumentReader } from '../documents.ts';
 import type { CommandContext } from './context.ts';
+import { readingDocuments } from './mcp-documents.ts';
 import type { Command } from '../grammar.ts';
 import { McpProblem, sessionFor, type McpServers, type McpSession, type McpTool } from './mcp-servers.ts';
 
@@ -30,13 +32,13 @@ export const mcpCommand = {
     works: 'when configured',
     turnedOnBy: '`mcp.json` or `MCP_CONFIG`',
   },
-  configure: ({ mcpServers: servers }) =>
+  configure: ({ mcpServers: servers, documents }) =>
     servers && servers.names.length > 0
-      ? withServers(servers)
+      ? withServers(servers, documents)
       : notConfigured('/mcp is not configured on this server; its operator turns it on with MCP_CONFIG. Go on without it'),
-} satisfies CommandDescriptor<'mcp', { mcpServers: McpServers | undefined }>;
+} satisfies CommandDescriptor<'mcp', { mcpServers: McpServers | undefined; documents?: DocumentReader | undefined }>;
 
-function withServers(servers: McpServers): ConfiguredCommand {
+function withServers(servers: McpServers, documents: DocumentReader | undefined): ConfiguredCommand {
   /** The server's description of the called tool; undefined when it can't be asked, as the call itself will tell. */
   const toolOf = async ({ args }: Command, context: CommandContext): Promise<McpTool | undefined> => {
     const [server = '', name = ''] = wordsBehind(args);
@@ -64,10 +66,11 @@ function withServers(servers: McpServers): ConfiguredCommand {
         );
       }
       const session = sessionFor(servers, context);
+      const reading = readingDocuments(session, documents, context);
       try {
         if (action === 'tools') return await tools(names, session, server, signal);
-        if (action === 'call') return await call(session, rest, context);
-        if (action === 'read') return await read(session, rest, signal);
+        if (action === 'call') return await call(reading, rest, context);
+        if (action === 'read') return await read(reading, rest, signal);
         return failed(`/mcp ${action.slice(0, 50)} is no command of mine; ${USAGE}`);
       } catch (error) {
         if (signal.aborted || !(error instanceof McpProblem)) throw error;
@@ -118,7 +121,7 @@ async function tools(all: readonly string[], session: McpSession, server: string
   return done(listings.join('\n\n'));
 }
 
-async function call(session: McpSession, rest: string, { signal, askPerson }: CommandContext): Promise<CommandResult> {
+async function call(session: Pick<McpSession, 'call'>, rest: string, { signal, askPerson }: CommandContext): Promise<CommandResult> {
   const server = takeWord(rest);
   const tool = takeWord(server?.rest ?? '');
   if (!server || !tool) return failed(USAGE);
@@ -129,7 +132,7 @@ async function call(session: McpSession, rest: string, { signal, askPerson }: Co
   return done(result.text || (result.images.length > 0 ? '' : '(the tool answered nothing)'), result.images);
 }
 
-async function read(session: McpSession, rest: string, signal: AbortSignal): Promise<CommandResult> {
+async function read(session: Pick<McpSession, 'read'>, rest: string, signal: AbortSignal): Promise<CommandResult> {
   const server = takeWord(rest);
   const uri = takeWord(server?.rest ?? '');
   if (!server || !uri || uri.rest !== '') return failed(USAGE);

@@ -1,4 +1,5 @@
 import { toolKinds, type ToolKind } from '../../generated/events.ts';
+import type { DocumentReader } from '../documents.ts';
 import { a2aCommand, type A2aAgents } from './a2a.ts';
 import { adviseCommand } from './advise.ts';
 import { askCommand } from './ask.ts';
@@ -25,6 +26,7 @@ import { writeCommand } from './write.ts';
  */
 export interface CommandServices {
   web: WebReader;
+  documents: DocumentReader | undefined;
   searchEngine: SearchEngine | undefined;
   browser: Browser | undefined;
   mcpServers: McpServers | undefined;

@@ -5,5 +5,13 @@ export interface ResultImage {
   data: Buffer;
 }
 
+/** A PDF without text in the result of a command; it goes to the model as a document part, for models that look at its pages. */
+export interface ResultDocument {
+  title: string;
+  data: Buffer;
+}
+
 /** The result of a command. The text of a failure begins with `ERR:` and says what to do instead. */
-export type CommandResult = { ok: true; body: string; images?: readonly ResultImage[] } | { ok: false; error: string };
+export type CommandResult =
+  | { ok: true; body: string; images?: readonly ResultImage[]; documents?: readonly ResultDocument[] }
+  | { ok: false; error: string };

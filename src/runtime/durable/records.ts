@@ -81,6 +81,8 @@ export interface KeptResult {
   body: string;
   rest: number;
   images?: { mediaType: string; data: string }[] | undefined;
+  /** PDFs without text. */
+  documents?: { title: string; data: string }[] | undefined;
 }
 
 /** One step of a stream. */

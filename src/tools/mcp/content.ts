@@ -2,6 +2,8 @@ import { isDeepStrictEqual } from 'node:util';
 import { parseUnchanged } from '../../lib/exact-json.ts';
 import { imageTypeOf } from '../../lib/image-type.ts';
 import { isObject } from '../../lib/is-object.ts';
+import { isPdf } from '../../lib/pdf-type.ts';
+import { PDF } from '../../runtime/documents.ts';
 import type { ResultImage } from '../../runtime/commands/command.ts';
 import type { McpResult } from '../../runtime/commands/mcp-servers.ts';
 import { isTextType, mediaTypeOf } from '../../lib/media-type.ts';
@@ -27,9 +29,11 @@ export function toResult(answer: Members, redact: (text: string) => string): Mcp
   const blocks = partsOf('content', content);
   const texts: string[] = [];
   const images: ResultImage[] = [];
+  const documents: ResultImage[] = [];
   for (const block of blocks) {
     const shown = show(block);
     if (typeof shown === 'string') texts.push(shown);
+    else if (shown.mediaType === PDF) documents.push(shown);
     else if (images.length < MAX_IMAGES) images.push(shown);
     else texts.push(`[an image more than ${MAX_IMAGES} was left out]`);
   }
@@ -38,7 +42,7 @@ export function toResult(answer: Members, redact: (text: string) => string): Mcp
   const isBare = !isGiven(content) && !isGiven(structuredContent) && Object.keys(others).length > 0;
   if (isBare) texts.push(JSON.stringify(others));
   const text = redact(texts.filter((shown) => shown !== '').join('\n'));
-  return { isError: isError === true || isError === 'true', text, images };
+  return { isError: isError === true || isError === 'true', text, images, ...(documents.length > 0 && { documents }) };
 }
 
 /** The list of parts of an answer. @throws {WrongAnswer} */
@@ -109,11 +113,11 @@ function media(what: string, data: unknown, mimeType: unknown): string | ResultI
   return (what === 'audio' ? undefined : imageOf(data)) ?? unshown(what, wordsOf(mimeType), data);
 }
 
-/** @returns undefined when it is no base64, or not of a kind that models take, whatever its declared type */
+/** @returns undefined when it is no base64, or neither a PDF nor of a kind that models take, whatever its declared type */
 function imageOf(base64: string): ResultImage | undefined {
   if (!BASE64.test(base64)) return undefined;
   const data = Buffer.from(base64, 'base64');
-  const mediaType = imageTypeOf(data);
+  const mediaType = imageTypeOf(data) ?? (isPdf(data, '') ? PDF : undefined);
   return mediaType === undefined ? undefined : { mediaType, data };
 }
 

@@ -21,7 +21,8 @@ function bomOf(body: Buffer): string | undefined {
   return undefined;
 }
 
-function charsetOf(contentType: string): string | undefined {
+/** The charset that a Content-Type names. */
+export function charsetOf(contentType: string): string | undefined {
   // Some put the name into single quotes, which mean nothing there.
   return parse(contentType).parameters['charset']?.replaceAll("'", '').slice(0, 40) || undefined;
 }

@@ -13,14 +13,14 @@ const REQUESTS_OF_TENANT = 16;
 /** Bytes of bodies that are being read, of all tenants and of one: an image, or six pages. */
 const READING = 96 * MIB;
 const READING_OF_TENANT = READING / 4;
-/** Bytes of images that runs hold. A run keeps those that it has read until its end, for every call of its model. */
+/** Bytes of images and documents that runs hold. A run keeps those that it has read until its end, for every call of its model. */
 const KEPT = 96 * MIB;
 const KEPT_OF_TENANT = KEPT / 2;
 /** Bodies that are decoded at a time, each in a thread. One processor is left to everything else. */
 const DECODING = Math.max(1, Math.min(8, availableParallelism() - 1));
 /** How long a body waits for those of all tenants. */
 const WAIT_MS = 15_000;
-/** How long an image waits that has been read already. */
+/** How long an image or a document waits that has been read already. */
 const KEEP_WAIT_MS = 5000;
 /** Bodies of a tenant that may wait; a run with sixteen delegates has 48 at once. */
 const MAX_WAITING = 64;
@@ -65,7 +65,7 @@ export class MemoryBudget {
     }
   }
 
-  /** Keeps memory for an image until the run has ended. @throws {WebError} when there is none @throws the signal's reason */
+  /** Keeps memory for an image or a document until the run has ended. @throws {WebError} when there is none @throws the signal's reason */
   async keep({ tenantId, signal, resources }: ReadingRun, bytes: number): Promise<void> {
     const release = await orRefuse(this.#kept.take(signal, tenantId, bytes));
     try {

@@ -1,51 +1,64 @@
 import type { ReadingRun, WebDocument, WebReader } from '../../runtime/commands/fetch.ts';
+import { pagedText, type DocumentBytes } from '../../runtime/documents.ts';
 import type { ImageLoader } from '../../runtime/images.ts';
+import { DOCUMENT_BYTES } from '../../runtime/prompt-documents.ts';
 import { decodeText } from './charset.ts';
 import { createWebClient, type WebAnswer } from './client.ts';
 import { WebError } from './error.ts';
 import type { Guard } from './guard.ts';
 import { imageTypeOf } from '../../lib/image-type.ts';
-import { isTextType, mediaTypeOf } from '../../lib/media-type.ts';
+import { mediaTypeOf } from '../../lib/media-type.ts';
+import { Documents } from '../documents/documents.ts';
+import { isGeneric, isHtml, kindOf } from '../documents/kind.ts';
 import { Slots } from '../../lib/slots.ts';
 import { PageReader, PageUnreadable } from './page.ts';
 import { MemoryBudget } from './memory-budget.ts';
 
 /** Of a page most may be markup. */
 const PAGE_BYTES = 4 * 1024 * 1024;
-/** Of other text: a result shows 16 KiB of it, and it is decoded where everybody waits. */
-const TEXT_BYTES = 256 * 1024;
+/** Of other text, which is decoded where everybody waits. */
+const TEXT_BYTES = 2 * 1024 * 1024;
+const PDF_BYTES = 20 * 1024 * 1024;
 const IMAGE_BYTES = 20_000_000;
-const ACCEPT = 'text/html, application/xhtml+xml, application/json, text/*, image/*;q=0.9, */*;q=0.5';
+const ACCEPT = 'text/html, application/xhtml+xml, application/json, text/*, application/pdf, image/*;q=0.9, */*;q=0.5';
+
+const DOCUMENTS = 'application/pdf, text/*, application/json, */*;q=0.5';
 
 const isImage = (mediaType: string): boolean => mediaType.startsWith('image/') && mediaType !== 'image/svg+xml';
-const isHtml = (mediaType: string): boolean => mediaType === 'text/html' || mediaType === 'application/xhtml+xml';
 
 function maxBytes(contentType: string): number {
   const mediaType = mediaTypeOf(contentType);
   if (isImage(mediaType)) return IMAGE_BYTES;
-  // Without a type it may be a page.
-  return isHtml(mediaType) || mediaType === '' ? PAGE_BYTES : TEXT_BYTES;
+  if (isHtml(mediaType)) return PAGE_BYTES;
+  // What is served without a type, or as bytes, may be a PDF.
+  return mediaType === 'application/pdf' || isGeneric(mediaType) ? PDF_BYTES : TEXT_BYTES;
 }
 
 interface WebOptions {
   guard: Guard;
   slots?: Slots | undefined;
+  /** Those of the server, which closes them. */
+  pages?: PageReader;
+  documents?: Documents;
   timeoutMs?: number;
   pageMs?: number;
   waitMs?: number;
 }
 
-/** Reads the web for agents: `/fetch`, and the images that messages name by URL. */
+/** Reads the web for agents: `/fetch`, and the images and documents that messages name by URL. */
 export class GuardedWeb implements WebReader, ImageLoader {
   readonly #client;
   readonly #pages;
+  readonly #documents;
   readonly #budget;
 
   /** @param timeoutMs of a fetch @param pageMs of reading a page @param waitMs for room in memory */
-  constructor({ guard, slots = new Slots(), timeoutMs, pageMs, waitMs }: WebOptions) {
+  constructor(options: WebOptions) {
+    const { guard, slots = new Slots(), timeoutMs, pageMs, waitMs } = options;
     this.#budget = new MemoryBudget(slots, waitMs);
     this.#client = createWebClient({ guard, ...(timeoutMs === undefined ? {} : { timeoutMs }) });
-    this.#pages = new PageReader({ slots, ...(pageMs === undefined ? {} : { timeoutMs: pageMs }) });
+    this.#pages = options.pages ?? new PageReader({ slots, ...(pageMs === undefined ? {} : { timeoutMs: pageMs }) });
+    this.#documents = options.documents ?? new Documents({ slots, pages: this.#pages });
   }
 
   async fetch(url: string, run: ReadingRun): Promise<WebDocument> {
@@ -72,28 +85,64 @@ export class GuardedWeb implements WebReader, ImageLoader {
     }
   }
 
+  /** @returns a document of a message with what its host says of its type, or why it can't be had */
+  async document(url: string, run: ReadingRun): Promise<DocumentBytes | { problem: string }> {
+    try {
+      return await this.#budget.read(run, async (admission) => {
+        const asked = { accept: DOCUMENTS, maxBytes: () => DOCUMENT_BYTES, admission };
+        const { status, contentType, body, truncated, url: at } = await this.#client.get(url, asked, run.signal);
+        if (status >= 400) return { problem: `the document could not be had: status ${status}` };
+        if (truncated) return { problem: `the document is larger than ${DOCUMENT_BYTES} bytes` };
+        await this.#budget.keep(run, body.length);
+        return { mediaType: contentType, data: body, name: nameIn(at), url: at.href };
+      });
+    } catch (error) {
+      if (error instanceof WebError) return { problem: `the document could not be had: ${error.message}` };
+      throw error;
+    }
+  }
+
+  /** Keeps memory for a document from elsewhere until the run has ended. @returns why there is none */
+  async hold(run: ReadingRun, bytes: number): Promise<{ problem: string } | undefined> {
+    try {
+      await this.#budget.keep(run, bytes);
+      return undefined;
+    } catch (error) {
+      if (error instanceof WebError) return { problem: `the document could not be had: ${error.message}` };
+      throw error;
+    }
+  }
+
   async close(): Promise<void> {
-    await this.#pages.close();
+    await this.#documents.close();
   }
 
   async #document(answer: WebAnswer, run: ReadingRun): Promise<WebDocument> {
     const { status, contentType, body, truncated } = answer;
     const url = answer.url.href;
-    const mediaType = mediaTypeOf(contentType) || guess(body);
-    if (isImage(mediaType) && status < 400) {
+    const said = mediaTypeOf(contentType);
+    if (isImage(said) && status < 400) {
       const image = await this.#image(answer, run);
       return 'problem' in image ? { kind: 'problem', problem: image.problem } : { kind: 'image', url, image };
     }
-    if (isHtml(mediaType)) {
-      const page = await this.#pages.read(decodeText(body, contentType), url, run);
-      return { kind: 'text', url, status, truncated, ...page };
+    const { kind, mediaType } = kindOf({ mediaType: contentType, data: body, name: answer.url.pathname });
+    if (kind === 'html') {
+      const page = await this.#pages.read(decodeText(body.subarray(0, PAGE_BYTES), contentType), url, run);
+      return { kind: 'text', url, status, truncated: truncated || body.length > PAGE_BYTES, ...page };
     }
-    if (isTextType(mediaType)) {
-      const text = decodeText(body.subarray(0, TEXT_BYTES), contentType);
-      return { kind: 'text', url, status, truncated: truncated || body.length > TEXT_BYTES, title: '', text, links: [] };
+    if (status >= 400 && kind !== 'text') return { kind: 'text', url, status, truncated, title: '', text: '', links: [] };
+    if (kind === 'pdf' && truncated) return { kind: 'problem', problem: `the PDF is larger than ${PDF_BYTES} bytes` };
+    if (kind === 'unknown') {
+      return { kind: 'problem', problem: `it is ${mediaType || 'of no known type'}, which is neither text nor an image` };
     }
-    if (status >= 400) return { kind: 'text', url, status, truncated, title: '', text: '', links: [] };
-    return { kind: 'problem', problem: `it is ${mediaType || 'of no known type'}, which is neither text nor an image` };
+    const document = await this.#documents.read({ mediaType: contentType, data: body, name: answer.url.pathname, url }, run);
+    if (document.kind === 'problem') {
+      if (document.reason !== 'no_text') return document;
+      await this.#budget.keep(run, body.length);
+      return { kind: 'scan', url, data: body, problem: document.problem };
+    }
+    const { title } = document;
+    return { kind: 'text', url, status, truncated: truncated || document.truncated, title, text: pagedText(document), links: [] };
   }
 
   async #image(answer: WebAnswer, run: ReadingRun) {
@@ -112,9 +161,12 @@ function imageOf({ contentType, body, truncated }: WebAnswer): { mediaType: stri
   return { mediaType, data: body };
 }
 
-/** What a body without a Content-Type is. */
-function guess(body: Buffer): string {
-  const head = body.subarray(0, 1024);
-  if (/^\s*<(?:!doctype html|html|head|body)\b/i.test(head.toString('latin1'))) return 'text/html';
-  return head.includes(0) ? '' : 'text/plain';
+/** The last segment of an address's path. */
+function nameIn({ pathname }: URL): string {
+  const last = pathname.slice(pathname.lastIndexOf('/') + 1);
+  try {
+    return decodeURIComponent(last);
+  } catch {
+    return last;
+  }
 }

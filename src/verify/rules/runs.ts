@@ -16,6 +16,13 @@ const FAILURES: readonly { code: string; body: (context: Context) => object; scr
       return { ...runOn(models.text), message: [{ type: 'text', text: 'What is this?' }, image] };
     },
   },
+  {
+    code: 'document_unavailable',
+    body: ({ models }) => {
+      const document = { type: 'document', source: { type: 'url', url: 'http://127.0.0.1:9/none.pdf' } };
+      return { ...runOn(models.text), message: [{ type: 'text', text: 'What is this?' }, document] };
+    },
+  },
   { code: 'upstream_error', body: () => runOn('demo/script:upstream-error'), scripted: true },
   { code: 'refused', body: () => runOn('demo/script:refused'), scripted: true },
   { code: 'empty_answer', body: () => runOn('demo/script:empty'), scripted: true },

@@ -239,13 +239,13 @@ describe('errors with a code of A2A', () => {
     expect(more.body.error).toMatchObject({ code: -32004, message: expect.stringContaining('under way') });
   });
 
-  it('[A2S-011] files that are neither text, JSON nor images are -32005', async () => {
+  it('[A2S-011] files that are neither text, JSON, documents nor images are -32005', async () => {
     const files = [
       { bytes: 'AA==', mimeType: 'text/plain; charset=x-klingon' },
-      { bytes: 'AA==', mimeType: 'text/html' },
-      { bytes: 'AA==', mimeType: 'application/pdf' },
+      { bytes: 'AA==', mimeType: 'application/zip' },
+      { bytes: 'AA==', mimeType: 'audio/mpeg' },
       { bytes: 'AA==' },
-      { uri: 'https://example.org/a.pdf', mimeType: 'application/pdf' },
+      { uri: 'https://example.org/a.zip', mimeType: 'application/zip' },
     ];
     for (const file of files) {
       expect((await call(baton().api, 'message/send', legacy([{ kind: 'file', file }]))).body.error?.code).toBe(-32005);

@@ -1,11 +1,13 @@
+import type { Part, Task } from '@a2a-js/sdk';
 import { describe, expect, it } from 'vitest';
 import { FakeBilling } from '../../support/billing.ts';
 import { Client } from '../../support/client.ts';
 import { createDatabase, describeOnBoth } from '../../support/databases.ts';
 import { spawnBaton } from '../../support/process.ts';
 import { startBaton, useServer, useUpstream } from '../../support/server.ts';
+import { textPdf } from '../../support/pdf.ts';
 import { startUpstream } from '../../support/upstream.ts';
-import { officialClient, saying, Watched } from './official.ts';
+import { officialClient, saying, versions, Watched } from './official.ts';
 import { call, legacy, modern } from './rpc.ts';
 
 const never = new Promise<void>(() => {});
@@ -104,6 +106,43 @@ describeOnBoth('a task', (dialect) => {
     const missing = (await call(baton().api, 'SendMessage', modern([{ url: 'http://127.0.0.1/a.png' }]), v1)).body.result!.task;
     expect(missing.status).toMatchObject({ state: 'TASK_STATE_FAILED', message: { metadata: { error_code: 'image_unavailable' } } });
   });
+
+  it.each(versions)(
+    '[DCM-054] takes documents from the official client of %s, and does not keep their bytes a second time',
+    async (version) => {
+      const client = await officialClient(baton().url, baton().tenant.token, version);
+      const part = (content: Part['content'], mediaType: string, filename = ''): Part => ({
+        content,
+        mediaType,
+        filename,
+        metadata: undefined,
+      });
+      const raw = (value: string | Buffer): Part['content'] => ({ $case: 'raw', value: Buffer.from(value) });
+      const parts = [
+        part({ $case: 'text', value: 'Which?' }, ''),
+        part(raw(textPdf(['Figures of May'])), 'application/pdf', 'may.pdf'),
+        part(raw('# Plan'), 'text/markdown; charset=utf-8', 'plan.md'),
+        part(raw('plain'), 'text/plain', 'a.txt'),
+      ];
+      const sent = (await client.sendMessage(saying(parts))) as Task;
+      const told = upstream().requests.at(-1)!.lastMessage;
+      expect(told).toMatch(/^Which\?\n\[document may\.pdf \(application\/pdf, 1 page\)\] \w+\n\[page 1 of 1\] \w+\nFigures of May\n/);
+      expect(told).toMatch(/\[document plan\.md \(text\/markdown\)\] \w+\n# Plan\n.*\nplain$/);
+      const kept = sent.history[0]!.parts.map(({ content }) => content!.value);
+      expect(kept.slice(1)).toEqual([
+        expect.stringMatching(/^\[application\/pdf, \d+ bytes, not kept\]$/),
+        '[text/markdown; charset=utf-8, 6 bytes, not kept]',
+        'plain',
+      ]);
+      for (const one of [
+        part({ $case: 'url', value: 'https://127.0.0.1/x' }, 'text/csv'),
+        part({ $case: 'url', value: 'https://127.0.0.1/x.pdf?a=b' }, ''),
+      ]) {
+        const failed = (await client.sendMessage(saying([one]))) as Task;
+        expect(failed.status!.message!.metadata).toMatchObject({ error_code: 'document_unavailable' });
+      }
+    },
+  );
 
   it('[A2S-015] shows every file as an artifact of its own', async () => {
     upstream().reply({ text: ['Here.\n/write a/b.txt\nGrüße\n/endwrite\n'] }, { text: ['Done.'] });

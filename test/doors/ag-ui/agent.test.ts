@@ -3,6 +3,7 @@ import type { Fields } from '../../support/client.ts';
 import { describeOnBoth } from '../../support/databases.ts';
 import { asker } from '../../support/questions.ts';
 import { type Baton, useServer, useUpstream } from '../../support/server.ts';
+import { textPdf } from '../../support/pdf.ts';
 import { officialAgent, ofType, run, type Access } from './official.ts';
 
 const access = ({ url, tenant }: Baton): Access => ({ url, token: tenant.token });
@@ -18,6 +19,15 @@ beforeEach(() => {
 
 describeOnBoth('HttpAgent', (dialect) => {
   const baton = useServer({ dialect });
+
+  it('[DCM-053] sends a document, whose text the agent gets', async () => {
+    const agent = officialAgent(access(baton()), 'index', { threadId: 'document' });
+    const value = textPdf(['Figures of May']).toString('base64');
+    const source = { type: 'data' as const, value, mimeType: 'application/pdf' };
+    agent.addMessage({ id: 'd', role: 'user', content: [{ type: 'document', source, metadata: { filename: 'may.pdf' } }] });
+    const { result } = await run(agent, 'Which?');
+    expect(result).toMatch(/\[document may\.pdf \(application\/pdf, 1 page\)\] \w+\n\[page 1 of 1\] \w+\nFigures of May\n/);
+  });
 
   it('[AGU-001] gets the text of an agent as one message, and the answer as the result', async () => {
     const agent = officialAgent(access(baton()), 'index', { threadId: 'plain' });

@@ -104,6 +104,39 @@ describe('what an AG-UI client sends', () => {
     }
   });
 
+  it('[DCM-053] may hold documents, in the form of 1.0 and in that of before', async () => {
+    const value = Buffer.from('a,b').toString('base64');
+    const parts = [
+      { type: 'document', source: { type: 'data', value, mimeType: 'text/csv' }, metadata: { filename: 'a.csv' } },
+      { type: 'document', source: { type: 'data', value: value.replace(/=+$/, ''), mimeType: 'text/plain' } },
+      { type: 'binary', mimeType: 'text/csv', data: value, filename: 'b.csv' },
+    ];
+    const sent = await send(input([user('m-1', parts)] as never));
+    const [first, answer] = await said(sent);
+    const source = { type: 'base64', media_type: 'text/csv', data: value };
+    expect(JSON.parse(first!.slice('user: '.length))).toEqual([
+      { type: 'document', source, title: 'a.csv' },
+      { type: 'document', source: { ...source, media_type: 'text/plain' } },
+      { type: 'document', source, title: 'b.csv' },
+    ]);
+    expect(answer).toMatch(/\[document a\.csv \(text\/csv\)\] \w+\na,b\n/);
+    const linked = { type: 'document', source: { type: 'url', value: 'https://127.0.0.1/x.pdf', mimeType: 'application/pdf' } };
+    const { events } = await send(input([user('m-1', [linked])] as never));
+    expect(events.at(-1)).toMatchObject({ type: 'RUN_ERROR', code: 'document_unavailable' });
+    const wrong = [
+      { type: 'document', source: { type: 'data', value: '!', mimeType: 'text/csv' } },
+      { type: 'document', source: { type: 'data', value: '', mimeType: 'text/csv' } },
+      { type: 'document', source: { type: 'url', value: 'file:///etc/passwd' } },
+      { type: 'document', source: { type: 'file', value: 'file-1' } },
+      { type: 'binary', mimeType: 'application/zip', data: value },
+      { type: 'binary', mimeType: 'application/pdf', id: 'file-1' },
+    ];
+    for (const part of wrong) {
+      const body = { ...input([user('m-1', [part])] as never), threadId: crypto.randomUUID() };
+      expect(await refused(body), JSON.stringify(part)).toMatchObject({ status: 400 });
+    }
+  });
+
   it('[AGU-034] names a conversation of ours by its number, which belongs to the agent', async () => {
     const { body: conversation } = await baton().api.post('/v1/conversations', { title: 'Ours' });
     await baton().api.run('Before', { path: `/v1/conversations/${String(conversation['id'])}/messages` });

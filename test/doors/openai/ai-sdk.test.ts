@@ -4,6 +4,7 @@ import { APICallError, generateText, Output, streamText, type LanguageModel } fr
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { type Baton, useServer, useUpstream } from '../../support/server.ts';
+import { textPdf } from '../../support/pdf.ts';
 import { failure } from './official.ts';
 
 type MakeModel = (baton: Baton, agent: string) => LanguageModel;
@@ -32,6 +33,18 @@ describe.each<[string, MakeModel]>([
       ['assistant', 'Paris'],
       ['user', 'Spain?'],
     ]);
+  });
+
+  it('[DCM-052] sends a PDF, whose text reaches the model', async () => {
+    const data = textPdf(['Figures of May']);
+    const content = [
+      { type: 'text' as const, text: 'Which?' },
+      { type: 'file' as const, data, mediaType: 'application/pdf', filename: 'may.pdf' },
+    ];
+    await generateText({ model: model(), messages: [{ role: 'user', content }] });
+    expect(upstream().requests.at(-1)!.lastMessage).toMatch(
+      /\[document \S+\.pdf \(application\/pdf, 1 page\)\] \w+\n\[page 1 of 1\] \w+\nFigures of May\n/,
+    );
   });
 
   it('[OAI-051] streams text', async () => {

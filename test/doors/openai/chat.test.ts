@@ -5,6 +5,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { asker } from '../../support/questions.ts';
 import { useServer, useUpstream } from '../../support/server.ts';
+import { textPdf } from '../../support/pdf.ts';
 import { agent, all, failure, officialClient, runOf } from './official.ts';
 
 const never = new Promise<void>(() => {});
@@ -89,6 +90,42 @@ describe('chat completions with the official client', () => {
     expect(upstream().requests.at(-1)!.body.messages[0]!.content).toMatch(/Goal: Answer the user\.[^\n]*\n\nAnswer in Greek\./);
     await ask();
     expect(upstream().requests.at(-1)!.body.messages[0]!.content).not.toContain('Greek');
+  });
+
+  it('[DCM-050] takes files: as data, as an address, and as the id of an artifact', async () => {
+    const file_data = textPdf(['Figures of May']).toString('base64');
+    const { id: conversation } = (await baton().api.post('/v1/conversations', {})).body;
+    const kept = { path: 'kept.md', content: '# Kept' };
+    const { id } = (await baton().api.post(`/v1/conversations/${String(conversation)}/artifacts`, kept)).body;
+    const file = (one: object) => ({ type: 'file', file: one }) as const;
+    const content = [
+      { type: 'text', text: 'Which?' } as const,
+      file({ filename: 'may.pdf', file_data: `data:application/pdf;base64,${file_data}` }),
+      file({ filename: 'bare.pdf', file_data }),
+      file({ filename: 'rows.csv', file_data: `data:text/csv;charset=utf-8;base64,${Buffer.from('a,b').toString('base64')}` }),
+      file({ file_id: String(id) }),
+    ];
+    await ask({ messages: [{ role: 'user', content }] });
+    const told = upstream().requests.at(-1)!.lastMessage;
+    expect(told).toMatch(/^Which\?\n\[document may\.pdf \(application\/pdf, 1 page\)\] \w+\n\[page 1 of 1\] \w+\nFigures of May\n/);
+    expect(told).toContain('[document bare.pdf (application/pdf, 1 page)]');
+    expect(told).toMatch(/\[document rows\.csv \(text\/csv\)\] \w+\na,b\n/);
+    expect(told).toMatch(/\[document kept\.md \(text\/markdown\)\] \w+\n# Kept\n/);
+    const gone = file({ filename: 'x.pdf', file_data: 'https://127.0.0.1/x.pdf' });
+    const refused = await failure<APIError>(ask({ messages: [{ role: 'user', content: [gone] }] }));
+    expect(refused).toMatchObject({ status: 502, code: 'document_unavailable' });
+  });
+
+  it.each([
+    ['messages[0].content[0].file.file_data', { filename: 'a', file_data: 'a b' }],
+    ['messages[0].content[0].file.file_data', { filename: 'a', file_data: 'data:text/plain,plain' }],
+    ['messages[0].content[0].file.file_data', { filename: 'a', file_data: '' }],
+    ['messages[0].content[0].file.file_id', { file_id: 'file-abc123' }],
+    ['messages[0].content[0].file', { filename: 'a' }],
+    [null, { file_id: '999999' }],
+  ])('[DCM-050] refuses a file by name: %s of %j', async (param, file) => {
+    const content = [{ type: 'file', file } as const];
+    expect(await failure<APIError>(ask({ messages: [{ role: 'user', content }] }))).toMatchObject({ status: 400, param });
   });
 
   it('[OAI-004] streams chunks: the role, the text as it comes, the reason, the tokens when asked for', async () => {

@@ -6,6 +6,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { asker } from '../../support/questions.ts';
 import { useServer, useUpstream } from '../../support/server.ts';
+import { textPdf } from '../../support/pdf.ts';
 import { agent, all, failure, officialClient, runOf } from './official.ts';
 
 const never = new Promise<void>(() => {});
@@ -45,6 +46,34 @@ describe('responses with the official client', () => {
     const { _request_id: _, ...again } = await client.responses.retrieve(response.id);
     expect(response).toMatchObject(again);
     expect((await baton().api.get(`/v1/requests/${id}`)).body).toMatchObject({ agent_id: 'index', state: 'completed', output_tokens: 2 });
+  });
+
+  it('[DCM-051] takes files: as data, as an address, and as the id of an artifact', async () => {
+    const file = (one: object) => ({ type: 'input_file', ...one }) as const;
+    const { id: conversation } = (await baton().api.post('/v1/conversations', {})).body;
+    const kept = { path: 'kept.md', content: '# Kept' };
+    const { id } = (await baton().api.post(`/v1/conversations/${String(conversation)}/artifacts`, kept)).body;
+    const content = [
+      { type: 'input_text', text: 'Which?' } as const,
+      file({
+        filename: 'may.pdf',
+        detail: 'auto',
+        file_data: `data:application/pdf;base64,${textPdf(['Figures of May']).toString('base64')}`,
+      }),
+      file({ file_id: String(id) }),
+    ];
+    const response = await ask({ input: [{ role: 'user', content }] });
+    expect(JSON.stringify(told().at(-1))).toMatch(
+      /Which\?.*\[document may\.pdf \(application\/pdf, 1 page\)\] \w+\\n\[page 1 of 1\] \w+\\nFigures of May/,
+    );
+    expect(JSON.stringify(told().at(-1))).toContain('# Kept');
+    // What was said before comes back with its documents.
+    await ask({ previous_response_id: response.id, input: 'And?' });
+    expect(JSON.stringify(told().at(-3))).toContain('Figures of May');
+    const gone = await ask({ input: [{ role: 'user', content: [file({ file_url: 'https://127.0.0.1/x.pdf' })] }] });
+    expect(gone).toMatchObject({ status: 'failed', error: { message: expect.stringContaining('not on the public internet') } });
+    const refused = failure<APIError>(ask({ input: [{ role: 'user', content: [file({ file_url: 'file:///etc/passwd' })] }] }));
+    expect(await refused).toMatchObject({ status: 400, param: 'input[0].content[0]' });
   });
 
   it('[OAI-021] streams the events as the types of the SDK have them, each with its number', async () => {
@@ -288,7 +317,8 @@ describe('responses with the official client', () => {
       ['text.format.schema.type', { text: { format: { type: 'json_schema', name: 'a', schema: { type: 'bag' } } } }],
       ['input', { input: [] }],
       ['input[0].type', { input: [{ type: 'function_call_output', call_id: 'x', output: 'y' }] }],
-      ['input[0].content[0].type', { input: [{ role: 'user', content: [{ type: 'input_file', file_id: 'x' }] }] }],
+      ['input[0].content[0].file_id', { input: [{ role: 'user', content: [{ type: 'input_file', file_id: 'file-x' }] }] }],
+      ['input[0].content[0].type', { input: [{ role: 'user', content: [{ type: 'input_audio', data: 'x' }] }] }],
       ['input[0].content[0].image_url', { input: [{ role: 'user', content: [{ type: 'input_image', file_id: 'x', detail: 'auto' }] }] }],
       ['instructions', { instructions: 1 }],
       ['conversation', { conversation: 'x' }],

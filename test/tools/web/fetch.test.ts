@@ -255,20 +255,20 @@ const endless =
 describe('bounds', () => {
   const NOTE = '[the document is longer; this is its beginning]';
 
-  const KiB = 1024;
+  const MiB = 1024 * 1024;
 
-  it('[FET-008] a body without end is cut at 256 KiB, and its connection closed', async () => {
+  it('[FET-008] a body without end is cut at 2 MiB, and its connection closed', async () => {
     site.pages['/endless'] = endless('0123456789abcdef'.repeat(4096), { 'content-type': 'text/plain' });
     const document = await web.fetch(`${site.url}/endless`, run);
-    expect(document.kind === 'text' && document.text.length).toBe(256 * KiB);
+    expect(document.kind === 'text' && document.text.length).toBe(2 * MiB);
     expect(await bodyOf('/endless')).toMatch(/^\[the document is longer; this is its beginning\]\n\n0123456789abcdef/);
     await site.left();
   });
 
   it.each([
-    ['text', 'text/plain', 256 * KiB, ''],
-    ['text without a type', '', 256 * KiB, ''],
-    ['a page', 'text/html', 4 * KiB * KiB, '<p>much markup'],
+    ['text', 'text/plain', 2 * MiB, ''],
+    ['text without a type', '', 2 * MiB, ''],
+    ['a page', 'text/html', 4 * MiB, '<p>much markup'],
   ])('[FET-008] %s of exactly its bound is whole', async (_what, type, most, beginning) => {
     site.pages['/full'] = page(type, Buffer.alloc(most, ' ').fill(beginning || 'x', 0, beginning.length || most));
     expect(await bodyOf('/full')).not.toContain(NOTE);
@@ -277,15 +277,15 @@ describe('bounds', () => {
   });
 
   it.each([
-    ['gzip', gzipSync(Buffer.alloc(200_000_000))],
-    ['br', brotliCompressSync(Buffer.alloc(100_000_000), { params: { 1: 4 } })],
-    ['zstd', zstdCompressSync(Buffer.alloc(200_000_000))],
-    ['gzip, gzip', gzipSync(gzipSync(Buffer.alloc(200_000_000)))],
-  ])('[FET-008] a bomb of %s is cut at 256 KiB', async (encoding, bomb) => {
+    ['gzip', gzipSync(Buffer.alloc(200_000_000, ' '))],
+    ['br', brotliCompressSync(Buffer.alloc(100_000_000, ' '), { params: { 1: 4 } })],
+    ['zstd', zstdCompressSync(Buffer.alloc(200_000_000, ' '))],
+    ['gzip, gzip', gzipSync(gzipSync(Buffer.alloc(200_000_000, ' ')))],
+  ])('[FET-008] a bomb of %s is cut at 2 MiB', async (encoding, bomb) => {
     site.pages['/bomb'] = page('text/plain', bomb, { 'content-encoding': encoding });
     const document = await web.fetch(`${site.url}/bomb`, run);
     expect(document).toMatchObject({ kind: 'text', truncated: true });
-    expect(document.kind === 'text' && document.text.length).toBe(256 * KiB);
+    expect(document.kind === 'text' && document.text.length).toBe(2 * MiB);
   });
 
   it('[FET-008] a wrong Content-Length does no harm', async () => {
@@ -320,9 +320,6 @@ describe('bounds', () => {
     const bomb = gzipSync(members, { level: 1 });
     site.pages['/nothing'] = page('text/html', bomb, { 'content-encoding': 'gzip, gzip' });
     expect(await bodyOf('/nothing', impatient)).toContain('no complete answer within 0.3 s');
-    // Of what is not a page no more is read than is shown, before it is decoded and after.
-    site.pages['/nothing'] = page('text/plain', bomb, { 'content-encoding': 'gzip, gzip' });
-    expect(await bodyOf('/nothing')).toContain(NOTE);
     await impatient.close();
   });
 

@@ -37,7 +37,7 @@ export type KnownRunEvent = RequestReceivedEvent | StreamStartEvent | TextEvent 
 export type KnownNotification = components['schemas']['NotificationStreamEvent'];
 
 /** Why a run failed. */
-export type KnownRunErrorCode = 'circuit_open' | 'upstream_error' | 'unknown_model' | 'agent_not_found' | 'advisor_halt' | 'turn_limit' | 'image_unavailable' | 'canceled' | 'interrupted' | 'shutdown' | 'internal' | 'tenant_suspended' | 'tenant_disabled' | 'insufficient_budget' | 'cap_exceeded' | 'response_invalid' | 'refused' | 'empty_answer';
+export type KnownRunErrorCode = 'circuit_open' | 'upstream_error' | 'unknown_model' | 'agent_not_found' | 'advisor_halt' | 'turn_limit' | 'image_unavailable' | 'document_unavailable' | 'canceled' | 'interrupted' | 'shutdown' | 'internal' | 'tenant_suspended' | 'tenant_disabled' | 'insufficient_budget' | 'cap_exceeded' | 'response_invalid' | 'refused' | 'empty_answer';
 
 /** How an answer ended. */
 export type KnownFinishReason = 'stop' | 'length' | 'refused' | 'empty';

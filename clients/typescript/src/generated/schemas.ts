@@ -406,8 +406,8 @@ export interface paths {
          *     task, is -32602. A task that asks nothing takes no message.
          *
          *     **Messages.** Text is the prompt; `data` becomes JSON text; bytes of `text/plain` and `application/json` are text too; other
-         *     files must be images, inline or by URL; a message has up to 1,000 parts. The task keeps the message as its history, without
-         *     the bytes of images.
+         *     files must be images or documents (PDF, Markdown, HTML, CSV), inline or by URL; a message has up to 1,000 parts. The task keeps
+         *     the message as its history, without the bytes of such files.
          *
          *     **Artifacts.** The text of the agent is the artifact `answer`; in a stream it comes in pieces to be appended.
          *     Where a part of it is withdrawn (`rewind`), an update with `append` false replaces it by what stays.
@@ -1963,7 +1963,7 @@ export interface components {
             /** @description The id of the agent that the run addresses. It may turn out not to exist (`agent_not_found`). */
             agent: string;
             tenant_id: components["schemas"]["TenantId"];
-            /** @description The text of the prompt; its first 200 characters and `…` when it is longer. Image parts are left out. */
+            /** @description The text of the prompt; its first 200 characters and `…` when it is longer. Images and documents are left out. */
             message: string;
             conversation_id?: components["schemas"]["ConversationId"];
             /** @description The run's place in its trace, as in the header `traceparent` of W3C Trace Context. Only of a server that traces. */
@@ -2471,10 +2471,10 @@ export interface components {
          *     |---|---|
          *     | `provider_unavailable` | The model's provider kept failing and is given a rest: `circuit_open`. |
          *     | `upstream_error` | The provider refused the call or broke off, or none serves the model: `upstream_error`, `unknown_model`. |
-         *     | `agent_not_found`, `advisor_halt`, `turn_limit`, `image_unavailable`, `canceled`, `interrupted`, `shutdown`, `internal`, `tenant_suspended`, `tenant_disabled`, `insufficient_budget`, `cap_exceeded`, `response_invalid`, `refused`, `empty_answer` | As the `error_code` of that name. |
+         *     | `agent_not_found`, `advisor_halt`, `turn_limit`, `image_unavailable`, `document_unavailable`, `canceled`, `interrupted`, `shutdown`, `internal`, `tenant_suspended`, `tenant_disabled`, `insufficient_budget`, `cap_exceeded`, `response_invalid`, `refused`, `empty_answer` | As the `error_code` of that name. |
          * @example upstream_error
          */
-        ErrorReason: "provider_unavailable" | "upstream_error" | "agent_not_found" | "advisor_halt" | "turn_limit" | "image_unavailable" | "canceled" | "interrupted" | "shutdown" | "internal" | "tenant_suspended" | "tenant_disabled" | "insufficient_budget" | "cap_exceeded" | "response_invalid" | "refused" | "empty_answer" | (string & {});
+        ErrorReason: "provider_unavailable" | "upstream_error" | "agent_not_found" | "advisor_halt" | "turn_limit" | "image_unavailable" | "document_unavailable" | "canceled" | "interrupted" | "shutdown" | "internal" | "tenant_suspended" | "tenant_disabled" | "insufficient_budget" | "cap_exceeded" | "response_invalid" | "refused" | "empty_answer" | (string & {});
         /**
          * @description Why the run failed, to branch on.
          *
@@ -2487,6 +2487,7 @@ export interface components {
          *     | `advisor_halt` | The advisor stopped the run. | no |
          *     | `turn_limit` | An agent still issued commands in its last turn. | perhaps |
          *     | `image_unavailable` | An image address was refused, or led to no usable image. | no |
+         *     | `document_unavailable` | A document of the prompt could not be had, is too large, or can't be read. | no |
          *     | `canceled` | The run was canceled, or its tenant disabled or given a new token. | as you like |
          *     | `interrupted` | The server went down during the run. | yes |
          *     | `shutdown` | The server was stopped and the run did not finish in time. | yes |
@@ -2498,7 +2499,7 @@ export interface components {
          *     | `empty_answer` | The agent said nothing, also when it was asked once more. | perhaps |
          * @example agent_not_found
          */
-        ErrorCode: "circuit_open" | "upstream_error" | "unknown_model" | "agent_not_found" | "advisor_halt" | "turn_limit" | "image_unavailable" | "canceled" | "interrupted" | "shutdown" | "internal" | "tenant_suspended" | "tenant_disabled" | "insufficient_budget" | "cap_exceeded" | "response_invalid" | "refused" | "empty_answer" | (string & {});
+        ErrorCode: "circuit_open" | "upstream_error" | "unknown_model" | "agent_not_found" | "advisor_halt" | "turn_limit" | "image_unavailable" | "document_unavailable" | "canceled" | "interrupted" | "shutdown" | "internal" | "tenant_suspended" | "tenant_disabled" | "insufficient_budget" | "cap_exceeded" | "response_invalid" | "refused" | "empty_answer" | (string & {});
         /**
          * @description An amount in millionths of a cent, as the billing service gave it; null means unlimited.
          * @example 125000000
@@ -2930,8 +2931,77 @@ export interface components {
             type: "image";
             source: components["schemas"]["ImageSource"];
         };
+        /**
+         * @description The media type, where the bytes don't tell it.
+         * @example application/pdf
+         */
+        DocumentMediaType: string;
+        /** @description The bytes themselves. */
+        Base64DocumentSource: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "base64";
+            media_type?: components["schemas"]["DocumentMediaType"];
+            /** @description The bytes in base64, without a `data:` prefix. */
+            data: string;
+        };
+        /** @description An address, from which the server fetches the document for the run. */
+        UrlDocumentSource: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "url";
+            media_type?: components["schemas"]["DocumentMediaType"];
+            /** @description Where the document can be fetched by anybody. */
+            url: string;
+        };
+        /**
+         * Format: int64
+         * @description A positive integer; newer things have greater ones.
+         * @example 1
+         */
+        Id: number;
+        /** @description A file that the server keeps for the tenant. */
+        ArtifactDocumentSource: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "artifact";
+            media_type?: components["schemas"]["DocumentMediaType"];
+            /** @description The id of one of the tenant's artifacts; an unknown one is a 400. */
+            artifact_id: components["schemas"]["Id"];
+        };
+        /** @description Where the bytes of the document are. */
+        DocumentSource: components["schemas"]["Base64DocumentSource"] | components["schemas"]["UrlDocumentSource"] | components["schemas"]["ArtifactDocumentSource"];
+        /**
+         * @description A document: PDF, text, Markdown, HTML, CSV or JSON, at most 20 MiB, of a PDF 100 pages; the documents of a run may have 40 MiB
+         *     together. Its bytes decide what it is. A model whose provider takes such a document gets it as it is, any other one its text. A
+         *     document that can't be had or read ends the run with `document_unavailable`.
+         * @example {
+         *       "type": "document",
+         *       "title": "report.pdf",
+         *       "source": {
+         *         "type": "url",
+         *         "url": "https://example.org/report.pdf"
+         *       }
+         *     }
+         */
+        DocumentPart: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "document";
+            source: components["schemas"]["DocumentSource"];
+            /** @description What the model is told that it is; a file name, for example. */
+            title?: string;
+        };
         /** @description One part of a prompt. */
-        MessagePart: components["schemas"]["TextPart"] | components["schemas"]["ImagePart"];
+        MessagePart: components["schemas"]["TextPart"] | components["schemas"]["ImagePart"] | components["schemas"]["DocumentPart"];
         /**
          * @description The prompt as parts.
          * @example [
@@ -3702,12 +3772,6 @@ export interface components {
             response_format?: components["schemas"]["ResponseFormat"];
             recovery?: components["schemas"]["Recovery"];
         };
-        /**
-         * Format: int64
-         * @description A positive integer; newer things have greater ones.
-         * @example 1
-         */
-        Id: number;
         QuestionList: {
             count: components["schemas"]["Count"];
             /** @description The questions, newest first. */
@@ -4181,7 +4245,8 @@ export interface components {
          *       "defaultInputModes": [
          *         "text/plain",
          *         "application/json",
-         *         "image/png"
+         *         "image/png",
+         *         "application/pdf"
          *       ],
          *       "defaultOutputModes": [
          *         "text/plain",

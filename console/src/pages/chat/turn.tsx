@@ -12,7 +12,7 @@ import { useAction } from '../../load.ts';
 import { href } from '../../route.ts';
 import { blobOf } from './images.ts';
 import { emptyView, type RunView } from './run-view.ts';
-import { isRunning, textOf, type Content, type Turn } from './turns.ts';
+import { documentsOf, isRunning, textOf, type Content, type Turn } from './turns.ts';
 import { WorkList } from './work.tsx';
 
 interface TurnProps {
@@ -73,6 +73,11 @@ function Message({ content }: { content: Content }) {
   return (
     <section class="chat-message" aria-label="Your message">
       {images.map((source, i) => (source.type === 'url' ? <code key={i}>{source.url}</code> : <SentImage key={i} source={source} />))}
+      {documentsOf(content).map(({ title, type }, i) => (
+        <p key={i} class="chat-message-document">
+          {title} {type !== '' && <span class="muted">{type}</span>}
+        </p>
+      ))}
       {text !== '' && <p class="chat-message-text">{text}</p>}
     </section>
   );

@@ -30,10 +30,21 @@ export function isRunning({ answer, watch }: Turn): boolean {
   return answer === undefined && watch !== undefined && watch.view.value.done === undefined && watch.error.value === undefined;
 }
 
-/** The text of a message, without its images. */
+/** The text of a message, without its images and documents. */
 export function textOf(content: Content): string {
   if (typeof content === 'string') return content;
   return content.flatMap((part) => (part.type === 'text' ? [part.text] : [])).join('\n');
+}
+
+/** The documents of a message, each with what it is called and what it is, as far as that was said. */
+export function documentsOf(content: Content): { title: string; type: string }[] {
+  if (typeof content === 'string') return [];
+  return content.flatMap((part) => {
+    if (part.type !== 'document') return [];
+    const { source, title } = part;
+    const place = source.type === 'url' ? source.url : source.type === 'artifact' ? `Artifact ${source.artifact_id}` : 'Document';
+    return [{ title: title ?? place, type: source.media_type ?? '' }];
+  });
 }
 
 /** A title for a conversation that begins with this. */
@@ -42,5 +53,5 @@ export function titleOf(content: Content): string {
     .replaceAll(/[\p{Cc}\s]+/gu, ' ')
     .trim();
   const letters = [...line];
-  return letters.length > 60 ? `${letters.slice(0, 59).join('')}…` : line || 'Images';
+  return letters.length > 60 ? `${letters.slice(0, 59).join('')}…` : line || documentsOf(content)[0]?.title || 'Attachments';
 }

@@ -226,8 +226,8 @@ class Api:
         task, is -32602. A task that asks nothing takes no message.
 
         **Messages.** Text is the prompt; `data` becomes JSON text; bytes of `text/plain` and `application/json` are text too; other
-        files must be images, inline or by URL; a message has up to 1,000 parts. The task keeps the message as its history, without
-        the bytes of images.
+        files must be images or documents (PDF, Markdown, HTML, CSV), inline or by URL; a message has up to 1,000 parts. The task keeps
+        the message as its history, without the bytes of such files.
 
         **Artifacts.** The text of the agent is the artifact `answer`; in a stream it comes in pieces to be appended.
         Where a part of it is withdrawn (`rewind`), an update with `append` false replaces it by what stays.

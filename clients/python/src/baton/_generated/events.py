@@ -61,7 +61,7 @@ class RequestReceivedEvent:
     tenant_id: int
     """The id of a tenant."""
     message: str
-    """The text of the prompt; its first 200 characters and `…` when it is longer. Image parts are left out."""
+    """The text of the prompt; its first 200 characters and `…` when it is longer. Images and documents are left out."""
     conversation_id: int | None = None
     """The conversation that the run belongs to. Absent outside of one."""
     traceparent: str | None = None
@@ -647,18 +647,18 @@ class AnswerEvent:
         )
 
 
-ErrorReason: TypeAlias = "Literal['provider_unavailable', 'upstream_error', 'agent_not_found', 'advisor_halt', 'turn_limit', 'image_unavailable', 'canceled', 'interrupted', 'shutdown', 'internal', 'tenant_suspended', 'tenant_disabled', 'insufficient_budget', 'cap_exceeded', 'response_invalid', 'refused', 'empty_answer']"
+ErrorReason: TypeAlias = "Literal['provider_unavailable', 'upstream_error', 'agent_not_found', 'advisor_halt', 'turn_limit', 'image_unavailable', 'document_unavailable', 'canceled', 'interrupted', 'shutdown', 'internal', 'tenant_suspended', 'tenant_disabled', 'insufficient_budget', 'cap_exceeded', 'response_invalid', 'refused', 'empty_answer']"
 """Why the run failed, in the broad.
 
 | value | meaning |
 |---|---|
 | `provider_unavailable` | The model's provider kept failing and is given a rest: `circuit_open`. |
 | `upstream_error` | The provider refused the call or broke off, or none serves the model: `upstream_error`, `unknown_model`. |
-| `agent_not_found`, `advisor_halt`, `turn_limit`, `image_unavailable`, `canceled`, `interrupted`, `shutdown`, `internal`, `tenant_suspended`, `tenant_disabled`, `insufficient_budget`, `cap_exceeded`, `response_invalid`, `refused`, `empty_answer` | As the `error_code` of that name. |
+| `agent_not_found`, `advisor_halt`, `turn_limit`, `image_unavailable`, `document_unavailable`, `canceled`, `interrupted`, `shutdown`, `internal`, `tenant_suspended`, `tenant_disabled`, `insufficient_budget`, `cap_exceeded`, `response_invalid`, `refused`, `empty_answer` | As the `error_code` of that name. |
 """
 
 
-ErrorCode: TypeAlias = "Literal['circuit_open', 'upstream_error', 'unknown_model', 'agent_not_found', 'advisor_halt', 'turn_limit', 'image_unavailable', 'canceled', 'interrupted', 'shutdown', 'internal', 'tenant_suspended', 'tenant_disabled', 'insufficient_budget', 'cap_exceeded', 'response_invalid', 'refused', 'empty_answer']"
+ErrorCode: TypeAlias = "Literal['circuit_open', 'upstream_error', 'unknown_model', 'agent_not_found', 'advisor_halt', 'turn_limit', 'image_unavailable', 'document_unavailable', 'canceled', 'interrupted', 'shutdown', 'internal', 'tenant_suspended', 'tenant_disabled', 'insufficient_budget', 'cap_exceeded', 'response_invalid', 'refused', 'empty_answer']"
 """Why the run failed, to branch on.
 
 | code | what happened | again? |
@@ -670,6 +670,7 @@ ErrorCode: TypeAlias = "Literal['circuit_open', 'upstream_error', 'unknown_model
 | `advisor_halt` | The advisor stopped the run. | no |
 | `turn_limit` | An agent still issued commands in its last turn. | perhaps |
 | `image_unavailable` | An image address was refused, or led to no usable image. | no |
+| `document_unavailable` | A document of the prompt could not be had, is too large, or can't be read. | no |
 | `canceled` | The run was canceled, or its tenant disabled or given a new token. | as you like |
 | `interrupted` | The server went down during the run. | yes |
 | `shutdown` | The server was stopped and the run did not finish in time. | yes |
@@ -701,7 +702,7 @@ class ErrorEvent:
     |---|---|
     | `provider_unavailable` | The model's provider kept failing and is given a rest: `circuit_open`. |
     | `upstream_error` | The provider refused the call or broke off, or none serves the model: `upstream_error`, `unknown_model`. |
-    | `agent_not_found`, `advisor_halt`, `turn_limit`, `image_unavailable`, `canceled`, `interrupted`, `shutdown`, `internal`, `tenant_suspended`, `tenant_disabled`, `insufficient_budget`, `cap_exceeded`, `response_invalid`, `refused`, `empty_answer` | As the `error_code` of that name. |
+    | `agent_not_found`, `advisor_halt`, `turn_limit`, `image_unavailable`, `document_unavailable`, `canceled`, `interrupted`, `shutdown`, `internal`, `tenant_suspended`, `tenant_disabled`, `insufficient_budget`, `cap_exceeded`, `response_invalid`, `refused`, `empty_answer` | As the `error_code` of that name. |
     """
     error_code: ErrorCode | str
     """Why the run failed, to branch on.
@@ -715,6 +716,7 @@ class ErrorEvent:
     | `advisor_halt` | The advisor stopped the run. | no |
     | `turn_limit` | An agent still issued commands in its last turn. | perhaps |
     | `image_unavailable` | An image address was refused, or led to no usable image. | no |
+    | `document_unavailable` | A document of the prompt could not be had, is too large, or can't be read. | no |
     | `canceled` | The run was canceled, or its tenant disabled or given a new token. | as you like |
     | `interrupted` | The server went down during the run. | yes |
     | `shutdown` | The server was stopped and the run did not finish in time. | yes |
@@ -791,6 +793,7 @@ class DoneEvent:
     | `advisor_halt` | The advisor stopped the run. | no |
     | `turn_limit` | An agent still issued commands in its last turn. | perhaps |
     | `image_unavailable` | An image address was refused, or led to no usable image. | no |
+    | `document_unavailable` | A document of the prompt could not be had, is too large, or can't be read. | no |
     | `canceled` | The run was canceled, or its tenant disabled or given a new token. | as you like |
     | `interrupted` | The server went down during the run. | yes |
     | `shutdown` | The server was stopped and the run did not finish in time. | yes |

@@ -14,6 +14,11 @@ __all__ = [
     "UrlImageSource",
     "ImageSource",
     "ImagePart",
+    "Base64DocumentSource",
+    "UrlDocumentSource",
+    "ArtifactDocumentSource",
+    "DocumentSource",
+    "DocumentPart",
     "MessagePart",
     "Message",
     "Brevity",
@@ -117,7 +122,66 @@ class ImagePart(TypedDict):
     """Where the bytes of the image are."""
 
 
-MessagePart: TypeAlias = "TextPart | ImagePart"
+class _Base64DocumentSource(TypedDict):
+    type: Literal["base64"]
+    data: str
+    """The bytes in base64, without a `data:` prefix."""
+
+
+class Base64DocumentSource(_Base64DocumentSource, total=False):
+    """The bytes themselves."""
+
+    media_type: str
+    """The media type, where the bytes don't tell it."""
+
+
+class _UrlDocumentSource(TypedDict):
+    type: Literal["url"]
+    url: str
+    """Where the document can be fetched by anybody."""
+
+
+class UrlDocumentSource(_UrlDocumentSource, total=False):
+    """An address, from which the server fetches the document for the run."""
+
+    media_type: str
+    """The media type, where the bytes don't tell it."""
+
+
+class _ArtifactDocumentSource(TypedDict):
+    type: Literal["artifact"]
+    artifact_id: int
+    """The id of one of the tenant's artifacts; an unknown one is a 400."""
+
+
+class ArtifactDocumentSource(_ArtifactDocumentSource, total=False):
+    """A file that the server keeps for the tenant."""
+
+    media_type: str
+    """The media type, where the bytes don't tell it."""
+
+
+DocumentSource: TypeAlias = "Base64DocumentSource | UrlDocumentSource | ArtifactDocumentSource"
+"""Where the bytes of the document are."""
+
+
+class _DocumentPart(TypedDict):
+    type: Literal["document"]
+    source: DocumentSource
+    """Where the bytes of the document are."""
+
+
+class DocumentPart(_DocumentPart, total=False):
+    """A document: PDF, text, Markdown, HTML, CSV or JSON, at most 20 MiB, of a PDF 100 pages; the documents of a run may have 40 MiB
+    together. Its bytes decide what it is. A model whose provider takes such a document gets it as it is, any other one its text. A
+    document that can't be had or read ends the run with `document_unavailable`.
+    """
+
+    title: str
+    """What the model is told that it is; a file name, for example."""
+
+
+MessagePart: TypeAlias = "TextPart | ImagePart | DocumentPart"
 """One part of a prompt."""
 
 

@@ -24,6 +24,11 @@ __all__ = [
     "UrlImageSource",
     "ImageSource",
     "ImagePart",
+    "Base64DocumentSource",
+    "UrlDocumentSource",
+    "ArtifactDocumentSource",
+    "DocumentSource",
+    "DocumentPart",
     "MessagePart",
     "AgentMemory",
     "TextFormat",
@@ -165,7 +170,7 @@ class TokenRef:
         )
 
 
-ErrorCode: TypeAlias = "Literal['circuit_open', 'upstream_error', 'unknown_model', 'agent_not_found', 'advisor_halt', 'turn_limit', 'image_unavailable', 'canceled', 'interrupted', 'shutdown', 'internal', 'tenant_suspended', 'tenant_disabled', 'insufficient_budget', 'cap_exceeded', 'response_invalid', 'refused', 'empty_answer']"
+ErrorCode: TypeAlias = "Literal['circuit_open', 'upstream_error', 'unknown_model', 'agent_not_found', 'advisor_halt', 'turn_limit', 'image_unavailable', 'document_unavailable', 'canceled', 'interrupted', 'shutdown', 'internal', 'tenant_suspended', 'tenant_disabled', 'insufficient_budget', 'cap_exceeded', 'response_invalid', 'refused', 'empty_answer']"
 """Why the run failed, to branch on.
 
 | code | what happened | again? |
@@ -177,6 +182,7 @@ ErrorCode: TypeAlias = "Literal['circuit_open', 'upstream_error', 'unknown_model
 | `advisor_halt` | The advisor stopped the run. | no |
 | `turn_limit` | An agent still issued commands in its last turn. | perhaps |
 | `image_unavailable` | An image address was refused, or led to no usable image. | no |
+| `document_unavailable` | A document of the prompt could not be had, is too large, or can't be read. | no |
 | `canceled` | The run was canceled, or its tenant disabled or given a new token. | as you like |
 | `interrupted` | The server went down during the run. | yes |
 | `shutdown` | The server was stopped and the run did not finish in time. | yes |
@@ -377,7 +383,102 @@ class ImagePart:
         )
 
 
-MessagePart: TypeAlias = "TextPart | ImagePart | JsonObject"
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Base64DocumentSource:
+    """The bytes themselves."""
+
+    type: Literal["base64"] = "base64"
+    media_type: str | None = None
+    """The media type, where the bytes don't tell it."""
+    data: str
+    """The bytes in base64, without a `data:` prefix."""
+
+    @classmethod
+    def from_json(cls, data: JsonObject) -> Base64DocumentSource:
+        """Reads one. Raises KeyError when a required member is missing."""
+        return cls(
+            media_type=data.get("media_type"),
+            data=data["data"],
+        )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class UrlDocumentSource:
+    """An address, from which the server fetches the document for the run."""
+
+    type: Literal["url"] = "url"
+    media_type: str | None = None
+    """The media type, where the bytes don't tell it."""
+    url: str
+    """Where the document can be fetched by anybody."""
+
+    @classmethod
+    def from_json(cls, data: JsonObject) -> UrlDocumentSource:
+        """Reads one. Raises KeyError when a required member is missing."""
+        return cls(
+            media_type=data.get("media_type"),
+            url=data["url"],
+        )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ArtifactDocumentSource:
+    """A file that the server keeps for the tenant."""
+
+    type: Literal["artifact"] = "artifact"
+    media_type: str | None = None
+    """The media type, where the bytes don't tell it."""
+    artifact_id: int
+    """The id of one of the tenant's artifacts; an unknown one is a 400."""
+
+    @classmethod
+    def from_json(cls, data: JsonObject) -> ArtifactDocumentSource:
+        """Reads one. Raises KeyError when a required member is missing."""
+        return cls(
+            media_type=data.get("media_type"),
+            artifact_id=data["artifact_id"],
+        )
+
+
+DocumentSource: TypeAlias = "Base64DocumentSource | UrlDocumentSource | ArtifactDocumentSource | JsonObject"
+"""Where the bytes of the document are."""
+
+
+def document_source_from_json(data: JsonObject) -> DocumentSource:
+    """Reads one."""
+    match data.get("type"):
+        case "base64":
+            return Base64DocumentSource.from_json(data)
+        case "url":
+            return UrlDocumentSource.from_json(data)
+        case "artifact":
+            return ArtifactDocumentSource.from_json(data)
+    return data
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DocumentPart:
+    """A document: PDF, text, Markdown, HTML, CSV or JSON, at most 20 MiB, of a PDF 100 pages; the documents of a run may have 40 MiB
+    together. Its bytes decide what it is. A model whose provider takes such a document gets it as it is, any other one its text. A
+    document that can't be had or read ends the run with `document_unavailable`.
+    """
+
+    type: Literal["document"] = "document"
+    source: DocumentSource
+    """Where the bytes of the document are."""
+    title: str | None = None
+    """What the model is told that it is; a file name, for example."""
+
+    @classmethod
+    def from_json(cls, data: JsonObject) -> DocumentPart:
+        """Reads one. Raises KeyError when a required member is missing."""
+        return cls(
+            source=document_source_from_json(data["source"]),
+            title=data.get("title"),
+        )
+
+
+MessagePart: TypeAlias = "TextPart | ImagePart | DocumentPart | JsonObject"
 """One part of a prompt."""
 
 
@@ -388,6 +489,8 @@ def message_part_from_json(data: JsonObject) -> MessagePart:
             return TextPart.from_json(data)
         case "image":
             return ImagePart.from_json(data)
+        case "document":
+            return DocumentPart.from_json(data)
     return data
 
 
@@ -1019,6 +1122,7 @@ class RunResult:
     | `advisor_halt` | The advisor stopped the run. | no |
     | `turn_limit` | An agent still issued commands in its last turn. | perhaps |
     | `image_unavailable` | An image address was refused, or led to no usable image. | no |
+    | `document_unavailable` | A document of the prompt could not be had, is too large, or can't be read. | no |
     | `canceled` | The run was canceled, or its tenant disabled or given a new token. | as you like |
     | `interrupted` | The server went down during the run. | yes |
     | `shutdown` | The server was stopped and the run did not finish in time. | yes |
@@ -3140,6 +3244,7 @@ class EndedRun:
     | `advisor_halt` | The advisor stopped the run. | no |
     | `turn_limit` | An agent still issued commands in its last turn. | perhaps |
     | `image_unavailable` | An image address was refused, or led to no usable image. | no |
+    | `document_unavailable` | A document of the prompt could not be had, is too large, or can't be read. | no |
     | `canceled` | The run was canceled, or its tenant disabled or given a new token. | as you like |
     | `interrupted` | The server went down during the run. | yes |
     | `shutdown` | The server was stopped and the run did not finish in time. | yes |

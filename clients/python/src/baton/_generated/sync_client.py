@@ -92,7 +92,7 @@ class Baton:
     ) -> Run[T]:
         """A run of an agent, which starts when its `with` block is entered.
 
-        message: a text, or parts with images
+        message: a text, or parts with images and documents
         agent: the id of a stored agent; without it `index`
         agent_def: an agent for this run alone
         response_format: what the answer is to be: a class of pydantic or a `TypeAdapter`, whose value the `output` then is, or
