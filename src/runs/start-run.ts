@@ -6,6 +6,7 @@ import type { RunEnd } from '../log/events.ts';
 import type { FrameSink } from '../log/frame-sink.ts';
 import type { RunLog } from '../log/run-log.ts';
 import type { Limits } from '../runtime/limits.ts';
+import { MAX_DOCUMENTS } from '../runtime/prompt-documents.ts';
 import type { RunRequest, Supervisor } from '../runtime/supervisor.ts';
 import type { Artifacts } from '../store/artifacts/artifacts.ts';
 import type { IdempotencyStore } from '../store/runs/idempotency.ts';
@@ -195,9 +196,9 @@ async function startNew(
 /** @throws {Problem} 400 when the message names an artifact that the tenant does not have */
 async function refuseUnknownArtifacts({ artifacts }: StartServices, tenantId: number, message: RunRequest['message']): Promise<void> {
   if (typeof message === 'string') return;
-  for (const part of message) {
-    if (part.type !== 'document' || part.source.type !== 'artifact') continue;
-    const { artifact_id: id } = part.source;
+  const ids = message.flatMap((part) => (part.type === 'document' && part.source.type === 'artifact' ? [part.source.artifact_id] : []));
+  // With more than these the run fails anyhow.
+  for (const id of [...new Set(ids)].slice(0, MAX_DOCUMENTS)) {
     if (!(await artifacts.get(tenantId, id))) throw badRequest(`a document of the message is the artifact ${id}, which does not exist`);
   }
 }

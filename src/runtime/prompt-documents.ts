@@ -1,3 +1,4 @@
+import { setImmediate as nextPass } from 'node:timers/promises';
 import { bytesOf } from '../lib/base64.ts';
 import { cutCharacters } from '../lib/text.ts';
 import { PDF, type DocumentBytes, type DocumentReader, type DocumentText } from './documents.ts';
@@ -21,10 +22,12 @@ export const DOCUMENT_BYTES = 20 * MIB;
 /** Bytes of all documents of one run, wherever they come from. */
 const TOTAL_BYTES = 40 * MIB;
 /** How many documents one run reads, the newest first. */
-const MAX_DOCUMENTS = 16;
+export const MAX_DOCUMENTS = 16;
 /** Pages of one PDF. */
 const MAX_PAGES = 100;
 
+/** Parts that are gone through in one pass of the event loop. */
+const AT_A_TIME = 4096;
 /** Characters of a title, as a prompt may have them. */
 const TITLE_MAX = 300;
 
@@ -58,6 +61,7 @@ async function readParts(parts: MessagePart[], documents: Documents, isPrompt: b
   if (!parts.some(({ type }) => type === 'document')) return parts;
   const read: MessagePart[] = [];
   for (const part of parts) {
+    if (read.length % AT_A_TIME === AT_A_TIME - 1) await nextPass();
     if (part.type !== 'document') {
       read.push(part);
       continue;
