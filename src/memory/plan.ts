@@ -1,4 +1,5 @@
 import { inverseFrequency, isTelling } from './bm25.ts';
+import { formsOf, type Forms } from './forms.ts';
 import type { QueryWord } from './query.ts';
 import type { Corpus, Term } from './word-index.ts';
 
@@ -14,12 +15,15 @@ export const SCORED_MAX = 8000;
  */
 const ALL_WORDS_MAX = 1000;
 
+/** So many words of a query count, with all their forms: the rarest. */
+const TERMS_MAX = 64;
+
 /** How a query is answered. */
 export interface Plan {
   /** Words that find entries; the database scores by them. */
   scored: Term[];
-  /** Words that add to the scores of found entries, but find none. */
-  rest: Term[];
+  /** All words, which add to the scores of the entries that are found. */
+  forms: Forms[];
   /** How many of the newest matches are scored, when even the rarest word occurs in too many entries. */
   newest: number | undefined;
   /** The words whose order and distance count. */
@@ -36,6 +40,7 @@ export function planQuery(query: readonly QueryWord[], corpus: Corpus): Plan | u
   const known = Array.from(frequencies, ([word, entries]): Term => ({ word, entries, idf: inverseFrequency(entries, all) }));
   if (known.length === 0 || reach === 0) return undefined;
   known.sort((a, b) => a.entries - b.entries || (a.word < b.word ? -1 : 1));
+  known.splice(TERMS_MAX);
   const some = known.filter(({ entries }) => isTelling(entries, all));
   const telling = some.length > 0 ? some : known;
   const finding = reach <= ALL_WORDS_MAX ? known : telling;
@@ -43,7 +48,7 @@ export function planQuery(query: readonly QueryWord[], corpus: Corpus): Plan | u
   const named = new Set(telling.map(({ word }) => word));
   return {
     scored,
-    rest: known.filter((term) => !scored.includes(term)),
+    forms: formsOf(query, known),
     newest: reach > SCORED_MAX && scored[0]!.entries > SCORED_MAX ? SCORED_MAX : undefined,
     telling: query.filter(({ word }) => named.has(word)),
   };

@@ -1,4 +1,4 @@
-import { wordsOf } from './words.ts';
+import { readWords } from './words.ts';
 
 /** How many different words of a query count; later words are ignored. */
 const WORDS_MAX = 32;
@@ -10,6 +10,8 @@ const TEXT_MAX = 16_384;
 /** A word of a query and its position. */
 export interface QueryWord {
   word: string;
+  /** The other forms that find the same. */
+  others: readonly string[];
   at: number;
 }
 
@@ -17,10 +19,10 @@ export interface QueryWord {
 export function readQuery(text: string): QueryWord[] {
   const query: QueryWord[] = [];
   const different = new Set<string>();
-  for (const word of wordsOf(text.slice(0, TEXT_MAX))) {
+  for (const { word, others } of readWords(text.slice(0, TEXT_MAX))) {
     if (query.length === LENGTH_MAX || (different.size === WORDS_MAX && !different.has(word))) break;
     different.add(word);
-    query.push({ word, at: query.length });
+    query.push({ word, others, at: query.length });
   }
   return query;
 }

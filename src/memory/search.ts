@@ -64,13 +64,13 @@ async function rank(
   { boosts, filter }: SearchRequest,
 ): Promise<Hit[]> {
   const query = readQuery(text);
-  const words = [...new Set(query.map(({ word }) => word))];
+  const words = [...new Set(query.flatMap(({ word, others }) => [word, ...others]))];
   if (words.length === 0) return [];
   const corpus = await index.corpus(tenantId, words, conversationId);
   const plan = planQuery(query, corpus);
   if (!plan) return [];
-  const { scored: terms, rest, telling, newest } = plan;
-  const { averageLength } = corpus;
-  const asked = { terms, averageLength, newest, conversationId, filter, boosts, limit: CANDIDATES };
-  return index.rank(tenantId, asked, { telling, rest, averageLength, types: boosts.types });
+  const { scored, forms, telling, newest } = plan;
+  const { lengths } = corpus;
+  const asked = { terms: scored, averageLength: lengths.indexed, newest, conversationId, filter, boosts, limit: CANDIDATES };
+  return index.rank(tenantId, asked, { telling, scored, forms, lengths, types: boosts.types });
 }

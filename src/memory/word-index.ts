@@ -1,12 +1,20 @@
 import type { Hit } from './fusion.ts';
+import type { Forms } from './forms.ts';
 import type { QueryWord } from './query.ts';
+
+/** How long the entries of a tenant are on average. */
+export interface Lengths {
+  /** Words with all their forms, and one for the conversation that an entry belongs to: by these the databases score. */
+  indexed: number;
+  /** Other forms alone, which make no entry longer for those who read the scores. */
+  forms: number;
+}
 
 /** The counts of a tenant. They include invalidated entries, so that a search in the past ranks by the same numbers. */
 export interface Corpus {
   /** Entries of the tenant. */
   entries: number;
-  /** Words of an entry on average, and one for the conversation that it belongs to. */
-  averageLength: number;
+  lengths: Lengths;
   /** In how many entries each of the requested words occurs; words in no entry are left out. */
   frequencies: ReadonlyMap<string, number>;
   /**
@@ -65,7 +73,10 @@ export interface Candidate {
   score: number;
   type: string;
   tagged: boolean;
+  /** Words with their other forms, plus one. */
   length: number;
+  /** Other forms alone. */
+  forms: number;
   /** The beginning of its words, as `storedWords` made them. */
   words: string;
 }
@@ -74,9 +85,11 @@ export interface Candidate {
 export interface Judging {
   /** The words whose order and distance count. */
   telling: readonly QueryWord[];
-  /** Words that add to the scores. */
-  rest: readonly Term[];
-  averageLength: number;
+  /** The words that the database has scored by. */
+  scored: readonly Term[];
+  /** The words to score by. */
+  forms: readonly Forms[];
+  lengths: Lengths;
   /** The types that are preferred. */
   types: readonly string[];
 }

@@ -1,32 +1,59 @@
 import { stemmer } from 'stemmer';
+import { languagesOf, languagesOfLetters, LATIN, type LatinLanguage } from './languages.ts';
+import { englishStem, STEMS, stemOfScript } from './stems.ts';
+
+/**
+ * The version of the words. It is raised by a change of them, with a step of the schema that has the entries of the version before
+ * looked through again (`reindex.ts` in the store).
+ */
+export const WORDS_VERSION = 1;
 
 /** Longer words are cut, since nobody searches for base64. In UTF-16 units. */
 const WORD_MAX = 64;
+/** Of more parts than these nobody makes a name. */
+const PARTS_MAX = 6;
 
 /** Accents and marks of scripts in which people often leave them out. */
 const MARKS = /(?<=[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Arabic}\p{Script=Hebrew}])\p{Mn}+/gu;
 /** Variants of plain letters that Unicode does not decompose. */
 const PLAIN: Record<string, string> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', ð: 'd', þ: 'th', ħ: 'h', ı: 'i', ς: 'σ' };
 const SPECIAL = new RegExp(`[${Object.keys(PLAIN).join('')}]`, 'g');
-/** Soft hyphens, zero-width characters and the like, which nobody types into a query. */
-const INVISIBLE = /\p{Cf}+/gu;
+/** Soft hyphens, zero-width characters and the like, which nobody types into a query; and how an emoji is to look. */
+const INVISIBLE = /[\p{Cf}\p{Emoji_Modifier}\u20e3\ufe0e\ufe0f]+/gu;
 /** don't, user's: one word. Every other apostrophe separates two words. */
-const CONTRACTION = /(?<=\p{L})['’](?=(?:s|t|d|m|re|ve|ll)(?![\p{L}\p{N}]))/gu;
+const CONTRACTION = /(?<=\p{L})['’](?=(?:s|t|d|m|re|ve|ll)(?![\p{L}\p{N}]))/giu;
 
 const UNSPACED = '[\\p{scx=Han}\\p{scx=Hiragana}\\p{scx=Katakana}\\p{scx=Hangul}\\p{scx=Thai}\\p{scx=Lao}\\p{scx=Khmer}\\p{scx=Myanmar}]';
-/** A sequence of characters of a script without spaces, or a word. */
+const PART = `[[\\p{L}\\p{N}]--[${UNSPACED}&&\\p{L}]][[\\p{L}\\p{N}\\p{M}]--[${UNSPACED}&&\\p{L}]]*`;
+/** A sequence of characters of a script without spaces, a sign, or words that are joined by hyphens and underscores. */
 const TOKEN = new RegExp(
-  `(?<run>(?:[${UNSPACED}&&\\p{L}]\\p{M}*)+)|[[\\p{L}\\p{N}]--[${UNSPACED}&&\\p{L}]][[\\p{L}\\p{N}\\p{M}]--[${UNSPACED}&&\\p{L}]]*`,
+  `(?<run>(?:[${UNSPACED}&&\\p{L}]\\p{M}*)+)|(?<sign>\\p{Regional_Indicator}{2}|\\p{Extended_Pictographic})|${PART}(?:[\\-_‐‑]${PART})*`,
   'gv',
 );
 /** The same for text of plain characters alone, several times as fast. */
 const ASCII = /^[\0-\x7f]*$/;
-const ASCII_CONTRACTION = /(?<=[a-z])'(?=(?:s|t|d|m|re|ve|ll)(?![a-z0-9]))/g;
-const ASCII_TOKEN = /[a-z0-9]+/g;
+const ASCII_CONTRACTION = /(?<=[a-z])'(?=(?:s|t|d|m|re|ve|ll)(?![a-z0-9]))/gi;
+const ASCII_TOKEN = /[A-Za-z0-9]+(?:[-_][A-Za-z0-9]+)*/g;
+/** What may be of several parts: token-store, token_store, tokenStore, HTTPServer. */
+const IN_PARTS = /[-_‐‑]|\p{Ll}\p{Lu}|\p{Lu}{2}\p{Ll}/u;
+const BETWEEN = /[-_‐‑]|(?<=\p{Ll})(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})/u;
 const CHARACTER = /\p{L}\p{M}*/gu;
+const LATIN_WORD = /^[a-z]{3,}$/;
+
+/** A word of a text. */
+export interface Word {
+  /** As it is written, folded; of English the stem (Porter). */
+  word: string;
+  /**
+   * The other forms under which it is found: the name that it is a part of, its English stem where Porter's is not enough, and, behind
+   * `~`, its stems in other languages.
+   */
+  others: string[];
+}
 
 /** Text without the differences that a search ignores: case, accents, width, ligatures. */
 export function fold(text: string): string {
+  if (ASCII.test(text)) return text.toLowerCase();
   const lower = text.normalize('NFKD').replace(INVISIBLE, '').toLowerCase();
   return lower
     .replace(MARKS, '')
@@ -34,25 +61,74 @@ export function fold(text: string): string {
     .replace(SPECIAL, (letter) => PLAIN[letter]!);
 }
 
-/**
- * The words of a text as they are indexed and searched, in order: folded, English ones reduced to their stem (Porter).
- * Text of scripts without spaces is indexed by its characters and by pairs of neighbouring characters: 東京都 → 東 東京 京 京都
- * 都.
- */
+/** The words of a text as they are indexed and searched, in order, without their other forms. */
 export function* wordsOf(text: string): Generator<string> {
+  for (const { word } of readWords(text, [])) yield word;
+}
+
+/** The languages whose stems the words of a text are indexed under. */
+export function likelyLanguages(text: string): readonly LatinLanguage[] {
+  return languagesOf(text.normalize('NFC').toLowerCase(), fold(text));
+}
+
+/**
+ * The words of a text, in order. Text of scripts without spaces is read by its characters and by pairs of neighbouring characters: 東京都 →
+ * 東 東京 京 京都 都.
+ * @param languages that words of Latin script may be of, beside English
+ */
+export function* readWords(text: string, languages: readonly LatinLanguage[] = LATIN): Generator<Word> {
   if (ASCII.test(text)) {
-    for (const word of text.toLowerCase().replace(ASCII_CONTRACTION, '').match(ASCII_TOKEN) ?? []) yield stem(word);
+    for (const token of text.replace(ASCII_CONTRACTION, '').match(ASCII_TOKEN) ?? []) yield* partsOf(token, languages);
     return;
   }
-  for (const match of fold(text).replace(CONTRACTION, '').matchAll(TOKEN)) {
-    const { run } = match.groups!;
-    if (run === undefined) yield stem(match[0]);
-    else yield* charactersAndPairs(run);
+  for (const match of text.normalize('NFKC').replace(INVISIBLE, '').replace(CONTRACTION, '').matchAll(TOKEN)) {
+    const { run, sign } = match.groups!;
+    if (run !== undefined) yield* charactersAndPairs(run);
+    else if (sign === undefined) yield* partsOf(match[0], languages);
+    else yield { word: sign, others: [] };
   }
 }
 
-function stem(word: string): string {
-  return /^[a-z]{3,}$/.test(word) ? cut(stemmer(cut(word))) : cut(word);
+function* partsOf(token: string, languages: readonly LatinLanguage[]): Generator<Word> {
+  const parts = token.length <= WORD_MAX && IN_PARTS.test(token) ? token.split(BETWEEN) : [token];
+  const ofSeveral = parts.length > 1 && parts.length <= PARTS_MAX;
+  if (parts.length > PARTS_MAX || token.length > WORD_MAX) parts.splice(0, parts.length, ...token.split(/[-_‐‑]/));
+  for (const [i, part] of parts.entries()) {
+    const word = wordOf(part, languages);
+    if (ofSeveral && i === parts.length - 1) addName(word, parts.join(''));
+    yield word;
+  }
+}
+
+/** Has the last part of a name, `store`, found by the name too: tokenStore. */
+function addName({ word, others }: Word, name: string): void {
+  const whole = porter(fold(name));
+  if (whole !== word && !others.includes(whole)) others.push(whole);
+}
+
+function wordOf(text: string, languages: readonly LatinLanguage[]): Word {
+  const lower = text.toLowerCase();
+  const folded = fold(text);
+  const word = porter(folded);
+  const others = new Set<string>();
+  if (folded.length > WORD_MAX) return { word, others: [] };
+  if (LATIN_WORD.test(folded)) {
+    others.add(englishStem(folded));
+    const all = folded === lower ? languages : new Set([...languages, ...languagesOfLetters(lower)]);
+    for (const language of all) {
+      others.add(`~${fold(STEMS[language](lower))}`);
+      if (folded !== lower) others.add(`~${fold(STEMS[language](folded))}`);
+    }
+  } else {
+    const stem = stemOfScript(lower);
+    if (stem) others.add(`~${fold(stem)}`);
+  }
+  others.delete(word);
+  return { word, others: [...others] };
+}
+
+function porter(folded: string): string {
+  return cut(LATIN_WORD.test(folded) ? stemmer(cut(folded)) : folded);
 }
 
 function cut(word: string): string {
@@ -62,11 +138,11 @@ function cut(word: string): string {
   return word.slice(0, high ? WORD_MAX - 1 : WORD_MAX);
 }
 
-function* charactersAndPairs(run: string): Generator<string> {
+function* charactersAndPairs(run: string): Generator<Word> {
   let before: string | undefined;
-  for (const [character] of run.matchAll(CHARACTER)) {
-    if (before !== undefined) yield cut(before + character);
-    yield cut(character);
+  for (const [character] of fold(run).matchAll(CHARACTER)) {
+    if (before !== undefined) yield { word: cut(before + character), others: [] };
+    yield { word: cut(character), others: [] };
     before = character;
   }
 }

@@ -361,6 +361,10 @@ export interface MemoryEntryRow {
   content: string;
   /** The words under which it is found, as `storedWords` makes them. */
   words: string;
+  /** How many of them are other forms of its words. */
+  forms: number;
+  /** That of the words; 0: of a release without other forms. */
+  words_version: number;
   /** PostgreSQL's index of the words. SQLite has a table `memory_words_<tenant id>` for each tenant instead. */
   tsv?: string;
 }
@@ -383,11 +387,13 @@ export interface MemoryRelationRow {
   created_at: number;
 }
 
-/** How many entries a tenant has, and how many words these have together. */
+/** How many entries a tenant has, and how many words these have together, with their other forms. */
 export interface MemoryStatsRow {
   tenant_id: number;
   entries: number;
   words: number;
+  /** Other forms alone. */
+  forms: number;
 }
 
 /** In how many of a tenant's entries a word stands. */
@@ -627,10 +633,10 @@ declare module 'knex/types/tables.js' {
     idempotency_keys: Table<IdempotencyKeyRow>;
     artifacts: Table<ArtifactRow, 'id' | 'version' | 'request_id'>;
     artifact_versions: Table<ArtifactVersionRow>;
-    memory_entries: Table<MemoryEntryRow, 'id'>;
+    memory_entries: Table<MemoryEntryRow, 'id' | 'forms' | 'words_version'>;
     memory_tags: Table<MemoryTagRow>;
     memory_relations: Table<MemoryRelationRow, 'id'>;
-    memory_stats: Table<MemoryStatsRow>;
+    memory_stats: Table<MemoryStatsRow, 'forms'>;
     memory_terms: Table<MemoryTermRow>;
     schedules: Table<ScheduleRow, 'id' | 'approvals' | 'last_run_at' | 'last_run_id' | 'claim' | 'run_count'>;
     task_runs: Table<TaskRunRow, 'id' | 'completed_at' | 'result_summary' | 'error_message' | 'input_tokens' | 'output_tokens'>;

@@ -6,6 +6,7 @@ import * as tokensOfThings from './migrations/0026-tokens-of-things.ts';
 import * as scheduleApprovals from './migrations/0027-schedule-approvals.ts';
 import * as consoleSessions from './migrations/0032-console-sessions.ts';
 import * as artifactVersions from './migrations/0033-artifact-versions.ts';
+import * as memoryWords from './migrations/0034-memory-words.ts';
 
 interface Migration {
   name: string;
@@ -26,6 +27,7 @@ export const MIGRATIONS: readonly Migration[] = [
   { name: '0027-schedule-approvals', config: scheduleApprovals.config, up: scheduleApprovals.up },
   { name: '0032-console-sessions', up: consoleSessions.up },
   { name: '0033-artifact-versions', config: artifactVersions.config, up: artifactVersions.up },
+  { name: '0034-memory-words', config: memoryWords.config, up: memoryWords.up },
 ];
 
 /** Any fixed number: the advisory lock under which a PostgreSQL schema is migrated. */

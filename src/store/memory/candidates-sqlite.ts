@@ -41,9 +41,9 @@ function lookUp(connection: Connection, tenantId: number, query: CandidateQuery,
            from matches m cross join memory_entries e indexed by memory_entries_found on e.id = m.id
            where ${filter.sql} order by 2 desc, 1 desc limit ?
          )
-         select count(*) as id, min(bm25) as score, '' as type, 0 as tagged, 0 as length, '' as words from matches
+         select count(*) as id, min(bm25) as score, '' as type, 0 as tagged, 0 as length, 0 as forms, '' as words from matches
          union all
-         select e.id, f.score, e.type, f.tagged, e.length, substr(e.words, 1, ${WORDS_SHOWN})
+         select e.id, f.score, e.type, f.tagged, e.length, e.forms, substr(e.words, 1, ${WORDS_SHOWN})
          from found f cross join memory_entries e on e.id = f.id`,
     )
     .all(match, ...newest.bindings, ...boost.bindings, ...tagged.bindings, ...filter.bindings, limit) as [Row, ...Row[]];

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { B, K1, WEIGHTS, type Field } from '../../memory/bm25.ts';
 import type { Hit } from '../../memory/fusion.ts';
-import type { IndexedText } from '../../memory/indexed-text.ts';
+import { fieldText, type IndexedText } from '../../memory/indexed-text.ts';
 import { judge } from '../../memory/judge.ts';
 import { WORDS_SHOWN, type Candidate, type CandidateQuery, type Corpus, type Judging } from '../../memory/word-index.ts';
 import type { Database } from '../database/database.ts';
@@ -32,7 +32,9 @@ export class PostgresMemoryWords implements MemoryWords {
   columns(tenantId: number, text: IndexedText): Record<string, string> {
     const positions = new Map<string, string[]>();
     for (const [field, label] of Object.entries(LABELS)) {
-      for (const word of text[field as Field].split(' ').filter(Boolean)) {
+      for (const word of fieldText(text[field as Field])
+        .split(' ')
+        .filter(Boolean)) {
         const known = positions.get(word);
         if (known) known.push(`${known.length + 1}${label}`);
         else positions.set(word, [`1${label}`]);
@@ -68,7 +70,7 @@ export class PostgresMemoryWords implements MemoryWords {
     const sum = terms.map((_, i) => `cast(? as double precision) * ((f${i} * ${real(K1 + 1)}) / (f${i} + k))`);
     // `offset 0` keeps the planner from computing a frequency again at each use.
     const sql = `
-      select e.id, c.score, e.type, c.tagged, e.length, left(e.words, ${WORDS_SHOWN}) as words from (
+      select e.id, c.score, e.type, c.tagged, e.length, e.forms, left(e.words, ${WORDS_SHOWN}) as words from (
         select id, tagged, (${sum.join(' + ')}) * boost as score from (
           select e.id, ${tagged.sql} as tagged, ${boost.sql} as boost, ${frequencies.join(', ')},
             ${real(K1)} * (${real(1 - B)} + ${real(B)} * e.length / cast(? as double precision)) as k

@@ -1,5 +1,5 @@
 import type { Hit } from '../../memory/fusion.ts';
-import type { IndexedText } from '../../memory/indexed-text.ts';
+import { fieldText, type IndexedText } from '../../memory/indexed-text.ts';
 import type { CandidateQuery, Corpus, Judging } from '../../memory/word-index.ts';
 import type { Database } from '../database/database.ts';
 import type { Steps } from '../database/transact.ts';
@@ -10,7 +10,7 @@ import { readCorpus, type MemoryWords } from './words.ts';
 /**
  * The index of words on SQLite: an FTS5 table for each tenant, made with its first entry, so that `bm25()` counts only
  * within the tenant. It gets prepared words and keeps no copy of them. The last column holds one token that names the
- * conversation (`~7`): no word has this form, it finds a conversation's entries, and its weight is 0.
+ * conversation (`~7`): no word has this form (other forms of words, such as `~haus`, have letters), it finds a conversation's entries, and its weight is 0.
  */
 export class SqliteMemoryWords implements MemoryWords {
   readonly #db: Database;
@@ -33,7 +33,7 @@ export class SqliteMemoryWords implements MemoryWords {
     };
     yield {
       sql: `insert into ${table} (rowid, title, content, tags, source, conversation) values (?, ?, ?, ?, ?, ?)`,
-      bindings: [id, title, content, tags, source, `~${conversationId}`],
+      bindings: [id, ...[title, content, tags, source].map(fieldText), `~${conversationId}`],
     };
   }
 

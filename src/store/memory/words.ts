@@ -3,6 +3,7 @@ import { SCORED_MAX } from '../../memory/plan.ts';
 import type { Corpus, WordIndex } from '../../memory/word-index.ts';
 import type { Database } from '../database/database.ts';
 import type { Steps } from '../database/transact.ts';
+import type { MemoryEntryRow } from '../schema.ts';
 
 /** The index of words as entries are written to it, within the transaction that writes the entry. */
 export interface MemoryWords extends WordIndex {
@@ -15,35 +16,40 @@ export interface MemoryWords extends WordIndex {
 
 /** Makes the writers of one tenant wait for each other, so that each counts on from the counts of the one before. */
 export function* lockCounts(tenantId: number): Steps<void> {
-  yield* countEntries(tenantId, 0, 0);
+  yield* countEntries(tenantId, 0, 0, 0);
 }
 
-function* countEntries(tenantId: number, entries: number, words: number): Steps<void> {
+function* countEntries(tenantId: number, entries: number, words: number, forms: number): Steps<void> {
   yield {
-    sql: `insert into memory_stats (tenant_id, entries, words) values (?, ?, ?) on conflict (tenant_id) do update
-          set entries = memory_stats.entries + excluded.entries, words = memory_stats.words + excluded.words`,
-    bindings: [tenantId, entries, words],
+    sql: `insert into memory_stats (tenant_id, entries, words, forms) values (?, ?, ?, ?) on conflict (tenant_id) do update
+          set entries = memory_stats.entries + excluded.entries, words = memory_stats.words + excluded.words,
+          forms = memory_stats.forms + excluded.forms`,
+    bindings: [tenantId, entries, words, forms],
   };
 }
+
+/** What of an entry is counted: its words, as `storedWords` made them, and how many of them are other forms. */
+export type Counted = Pick<MemoryEntryRow, 'words' | 'forms'>;
 
 /** Collects the changes that a transaction makes to the counts of a tenant. */
 export class WordCounts {
   #entries = 0;
   #words = 0;
+  #forms = 0;
   readonly #terms = new Map<string, number>();
 
-  /** Counts an entry. @param stored its words, as `storedWords` made them */
-  add(stored: string): void {
-    this.#count(stored, 1);
+  /** Counts an entry. */
+  add(entry: Counted): void {
+    this.#count(entry, 1);
   }
 
   /** Removes an entry, or its former version, from the counts. */
-  remove(stored: string): void {
-    this.#count(stored, -1);
+  remove(entry: Counted): void {
+    this.#count(entry, -1);
   }
 
   *write(dialect: Database['dialect'], tenantId: number): Steps<void> {
-    yield* countEntries(tenantId, this.#entries, this.#words);
+    yield* countEntries(tenantId, this.#entries, this.#words, this.#forms);
     const each = dialect === 'sqlite' ? 'json_each(?)' : 'json_array_elements_text(cast(? as json)) as each (value)';
     for (const [change, terms] of this.#byChange()) {
       const list = JSON.stringify(terms);
@@ -72,10 +78,11 @@ export class WordCounts {
     return lists;
   }
 
-  #count(stored: string, sign: 1 | -1): void {
+  #count({ words: stored, forms }: Counted, sign: 1 | -1): void {
     const words = allWords(stored);
     this.#entries += sign;
     this.#words += sign * (words.length + 1);
+    this.#forms += sign * forms;
     for (const word of new Set(words)) this.#terms.set(word, (this.#terms.get(word) ?? 0) + sign);
   }
 }
@@ -87,12 +94,12 @@ export async function readCorpus(
   words: readonly string[],
   conversationId: number | undefined,
 ): Promise<Corpus> {
-  const stats = await knex('memory_stats').first('entries', 'words').where({ tenant_id: tenantId });
-  if (!stats || stats.entries === 0) return { entries: 0, averageLength: 1, frequencies: new Map(), reach: 0 };
+  const stats = await knex('memory_stats').first('entries', 'words', 'forms').where({ tenant_id: tenantId });
+  if (!stats || stats.entries === 0) return { entries: 0, lengths: { indexed: 1, forms: 0 }, frequencies: new Map(), reach: 0 };
   const terms = await knex('memory_terms').select('term', 'entries').where({ tenant_id: tenantId }).whereIn('term', words);
   return {
     entries: stats.entries,
-    averageLength: stats.words / stats.entries,
+    lengths: { indexed: stats.words / stats.entries, forms: stats.forms / stats.entries },
     frequencies: new Map(terms.map(({ term, entries }) => [term, entries])),
     reach: conversationId === undefined ? stats.entries : await reachOf(knex, tenantId, conversationId),
   };

@@ -1,14 +1,14 @@
 import { Problem } from '../../lib/problem.ts';
 import type { Semaphore } from '../../lib/semaphore.ts';
 import { withSlot, type Slots } from '../../lib/slots.ts';
-import { allWords, indexText, storedWords, type SearchedText } from '../../memory/indexed-text.ts';
+import { allWords, formCount, indexText, storedWords, type IndexedText, type SearchedText } from '../../memory/indexed-text.ts';
 import { CONTENT_MAX } from '../../memory/limits.ts';
-import { fold } from '../../memory/words.ts';
+import { fold, WORDS_VERSION } from '../../memory/words.ts';
 import type { Database } from '../database/database.ts';
 import { nextId } from '../tenants/ids.ts';
 import { transact, type Steps } from '../database/transact.ts';
 import { COLUMNS, textOf, toEntry, type EntryRow, type MemoryChanges, type MemoryEntry, type NewMemoryEntry } from './row.ts';
-import { lockCounts, WordCounts, type MemoryWords } from './words.ts';
+import { lockCounts, WordCounts, type Counted, type MemoryWords } from './words.ts';
 import { missing } from '../tenants/problems.ts';
 import { limitReached } from '../tenants/tenant-quota.ts';
 import type { MemoryEntryRow } from '../schema.ts';
@@ -75,11 +75,11 @@ export class MemoryWriter {
   remove(tenantId: number, id: number): Promise<Problem | undefined> {
     const words = this.#words;
     function* steps(counts: WordCounts): Steps<Problem | undefined> {
-      const sql = 'delete from memory_entries where tenant_id = ? and id = ? returning words';
-      const [row] = (yield { sql, bindings: [tenantId, id] }) as [{ words: string }?];
+      const sql = 'delete from memory_entries where tenant_id = ? and id = ? returning words, forms';
+      const [row] = (yield { sql, bindings: [tenantId, id] }) as [Counted?];
       if (!row) return missing('memory_entry', id);
       yield* words.remove(tenantId, id);
-      counts.remove(row.words);
+      counts.remove(row);
       return undefined;
     }
     return this.#withSlot({ tenantId }, () => this.#counted(tenantId, steps));
@@ -112,7 +112,7 @@ export class MemoryWriter {
     const { conversation_id: conversationId, artifact_id: artifactId, supersedes = [] } = entry;
     const text = textOf(entry);
     const indexed = indexText(text);
-    const words = storedWords(indexed);
+    const index = this.#index(tenantId, indexed);
     if (conversationId !== undefined) yield* this.#require('conversation', tenantId, conversationId);
     if (artifactId !== undefined) yield* this.#require('artifact', tenantId, artifactId);
     for (const id of supersedes) yield* this.#require('memory_entry', tenantId, id);
@@ -124,7 +124,8 @@ export class MemoryWriter {
       valid_from: entry.valid_from ?? now,
       created_at: now,
       updated_at: now,
-      ...this.#columns(text, words, this.#words.columns(tenantId, indexed)),
+      ...columnsOf(text),
+      ...index,
     };
     const names = Object.keys(row);
     const next = nextId(this.#db, 'memory_entries', tenantId);
@@ -133,7 +134,7 @@ export class MemoryWriter {
     const [stored] = (yield { sql, bindings: [...next.bindings, ...Object.values(row)] }) as [EntryRow];
     const { id } = stored;
     yield* this.#words.add(tenantId, id, indexed, conversationId ?? 0);
-    counts.add(words);
+    counts.add(index);
     yield* writeTags(tenantId, id, text.tags);
     for (const target of new Set(supersedes)) {
       const link = nextId(this.#db, 'memory_relations', tenantId);
@@ -154,28 +155,35 @@ export class MemoryWriter {
     const text = textOf({ ...toEntry(before), ...changes });
     const artifactId = changes.artifact_id === undefined ? before.artifact_id : changes.artifact_id;
     if (artifactId !== null && artifactId !== before.artifact_id) yield* this.#require('artifact', tenantId, artifactId);
-    const indexed = indexText(text);
-    const words = storedWords(indexed);
     const row = {
       type: changes.type ?? before.type,
       artifact_id: artifactId,
       updated_at: this.#now(),
-      ...this.#columns(text, words, this.#words.columns(tenantId, indexed)),
+      ...columnsOf(text),
     };
-    yield {
-      sql: `update memory_entries set ${Object.keys(row)
-        .map((name) => `${name} = ?`)
-        .join(', ')} where tenant_id = ? and id = ?`,
-      bindings: [...Object.values(row), tenantId, id],
-    };
-    yield* this.#words.remove(tenantId, id);
-    yield* this.#words.add(tenantId, id, indexed, before.conversation_id ?? 0);
-    counts.remove(before.words);
-    counts.add(words);
+    yield* this.#rewrite(before, text, row, counts);
     yield { sql: 'delete from memory_tags where tenant_id = ? and entry_id = ?', bindings: [tenantId, id] };
     yield* writeTags(tenantId, id, text.tags);
     const [after] = (yield select) as [EntryRow];
     return toEntry(after);
+  }
+
+  /** Entries of any tenants that are indexed by the words of an earlier version; fewer than `limit` when there are no more. */
+  async outdated(limit: number): Promise<Pick<MemoryEntryRow, 'tenant_id' | 'id'>[]> {
+    const { knex } = this.#db;
+    // Not as a binding: SQLite would not know that the index of these will do.
+    return knex('memory_entries').select('tenant_id', 'id').whereRaw(`words_version < ${WORDS_VERSION}`).limit(limit);
+  }
+
+  /** Indexes an entry again, unless another node has done so. */
+  async reindex(tenantId: number, id: number): Promise<void> {
+    const rewrite = (entry: MemoryEntryRow, counts: WordCounts) => this.#rewrite(entry, textOf(toEntry(entry)), {}, counts);
+    function* steps(counts: WordCounts): Steps<void> {
+      const sql = 'select * from memory_entries where tenant_id = ? and id = ? and words_version < ?';
+      const [entry] = (yield { sql, bindings: [tenantId, id, WORDS_VERSION] }) as [MemoryEntryRow?];
+      if (entry) yield* rewrite(entry, counts);
+    }
+    await this.#withSlot({ tenantId }, () => this.#counted(tenantId, steps));
   }
 
   *#invalidate(tenantId: number, ids: readonly number[]): Steps<void> {
@@ -188,9 +196,29 @@ export class MemoryWriter {
     };
   }
 
-  #columns(text: SearchedText, words: string, index: Record<string, string>) {
-    const { title, content, source, tags } = text;
-    return { title, content, source, tags: JSON.stringify(tags), words, length: allWords(words).length + 1, ...index };
+  /** Writes the columns, and the entry into the index by its words. */
+  *#rewrite(before: MemoryEntryRow, text: SearchedText, columns: Partial<MemoryEntryRow>, counts: WordCounts): Steps<void> {
+    const { tenant_id: tenantId, id } = before;
+    const indexed = indexText(text);
+    const index = this.#index(tenantId, indexed);
+    const row = { ...columns, ...index };
+    yield {
+      sql: `update memory_entries set ${Object.keys(row)
+        .map((name) => `${name} = ?`)
+        .join(', ')} where tenant_id = ? and id = ?`,
+      bindings: [...Object.values(row), tenantId, id],
+    };
+    yield* this.#words.remove(tenantId, id);
+    yield* this.#words.add(tenantId, id, indexed, before.conversation_id ?? 0);
+    counts.remove(before);
+    counts.add(index);
+  }
+
+  /** What the row has of the index. */
+  #index(tenantId: number, indexed: IndexedText) {
+    const words = storedWords(indexed);
+    const length = allWords(words).length + 1;
+    return { words, length, forms: formCount(indexed), words_version: WORDS_VERSION, ...this.#words.columns(tenantId, indexed) };
   }
 
   *#require(what: keyof typeof TABLES, tenantId: number, id: number): Steps<void> {
@@ -225,6 +253,10 @@ function tooLarge(content: string): Problem | undefined {
   const size = Buffer.byteLength(content);
   if (size <= CONTENT_MAX) return undefined;
   return new Problem('payload_too_large', `the content has ${size} bytes; an entry may have ${CONTENT_MAX}`);
+}
+
+function columnsOf({ title, content, source, tags }: SearchedText) {
+  return { title, content, source, tags: JSON.stringify(tags) };
 }
 
 function* writeTags(tenantId: number, entryId: number, tags: readonly string[]): Steps<void> {
