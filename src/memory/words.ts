@@ -38,7 +38,7 @@ const ASCII_TOKEN = /[A-Za-z0-9]+(?:[-_][A-Za-z0-9]+)*/g;
 const IN_PARTS = /[-_‐‑]|\p{Ll}\p{Lu}|\p{Lu}{2}\p{Ll}/u;
 const BETWEEN = /[-_‐‑]|(?<=\p{Ll})(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})/u;
 const CHARACTER = /\p{L}\p{M}*/gu;
-const LATIN_WORD = /^[a-z]{3,}$/;
+const LATIN_WORD = /^[a-z]+$/;
 
 /** A word of a text. */
 export interface Word {

@@ -2,6 +2,8 @@ import type { IdempotencyStore } from '../store/runs/idempotency.ts';
 import type { Leases, Neighbour } from '../store/nodes/leases.ts';
 import type { ConsoleSessions } from '../store/tenants/console-sessions.ts';
 import type { McpSessions } from '../store/doors/mcp-sessions.ts';
+import { MemoryReindex } from '../store/memory/reindex.ts';
+import type { Memory } from '../store/memory/memory.ts';
 import type { Questions } from '../store/runs/questions.ts';
 import type { Requests } from '../store/runs/requests.ts';
 import type { Retention } from '../store/runs/retention.ts';
@@ -34,6 +36,7 @@ export interface HousekeeperOptions extends SweeperOptions {
     mcpSessions: Pick<McpSessions, 'expire'>;
     consoleSessions: Pick<ConsoleSessions, 'expire'>;
     uncountedRuns: UncountedRuns;
+    memory: Pick<Memory, 'writer'>;
   };
   lease: NodeLease;
   /** Has the parked runs of tenants that are disabled looked at. */
@@ -62,7 +65,7 @@ export interface Revocable {
 /**
  * The work of a node every few seconds. It ends the runs of dead nodes. It ends its own runs that were canceled on another node, or whose
  * tenant's access another process has revoked. It closes questions that nobody has answered in time, counts usage that is
- * not counted yet, and deletes expired rows.
+ * not counted yet, indexes memory entries again by the words of this release, and deletes expired rows.
  */
 export class Housekeeper {
   readonly #options: HousekeeperOptions;
@@ -70,12 +73,15 @@ export class Housekeeper {
   readonly #revocable: Revocable[];
   readonly #sweeper: Sweeper;
   readonly #backlog: UsageBacklog;
+  readonly #reindex: MemoryReindex;
   #forgetAt = 0;
 
   constructor(options: HousekeeperOptions) {
     this.#options = options;
     this.#sweeper = new Sweeper(options);
-    this.#backlog = new UsageBacklog(options.storage.uncountedRuns, (err) => options.events.emit('housekeepingFailed', { err }));
+    const onError = (err: Error): void => void options.events.emit('housekeepingFailed', { err });
+    this.#backlog = new UsageBacklog(options.storage.uncountedRuns, onError);
+    this.#reindex = new MemoryReindex(options.storage.memory.writer, onError);
     this.#revocable = [options.supervisor];
   }
 
@@ -104,6 +110,7 @@ export class Housekeeper {
     this.#loop.sleep(TICK_MS);
     this.#sweeper.watch(() => this.#loop.wake());
     this.#backlog.start();
+    this.#reindex.start();
     return this.#sweeper.neighbours;
   }
 
@@ -111,6 +118,7 @@ export class Housekeeper {
     this.#sweeper.close();
     await this.#loop.stop();
     await this.#backlog.stop();
+    await this.#reindex.stop();
     await this.#options.lease.stop();
   }
 

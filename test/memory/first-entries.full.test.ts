@@ -3,4 +3,8 @@ import { expectFirstEntriesFound } from './first-entries.ts';
 
 const LONGEST_MS = 300_000;
 
-it('[MEM-035] so are those of a thousand tenants', () => expectFirstEntriesFound(1000), LONGEST_MS);
+it.each(['sqlite', 'postgres'] as const)(
+  '[MEM-060] so are those of a thousand tenants on %s, without a single error',
+  (dialect) => expectFirstEntriesFound(dialect, 1000),
+  LONGEST_MS,
+);
