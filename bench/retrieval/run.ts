@@ -13,8 +13,9 @@ import { Memory, type MemorySearch } from '../../src/store/memory/memory.ts';
 import { newIdOffset } from '../../src/store/tenants/ids.ts';
 import { startPostgres } from '../../test/support/postgres.ts';
 import { quantile } from '../stats.ts';
-import { companyMemory } from './corpus.ts';
+import { companyMemory, type KeyedEntry } from './corpus.ts';
 import { Speaker } from './language.ts';
+import { manyLanguages } from './languages.ts';
 import { fill, QUERIES } from './load.ts';
 import { questions, tagsFor, type Question } from './questions.ts';
 
@@ -35,9 +36,10 @@ async function companyTenant(
   database: Database,
   memory: Memory,
   tagged: boolean,
+  more: readonly KeyedEntry[] = [],
 ): Promise<{ tenantId: number; keys: Map<number, string> }> {
   const tenantId = await newTenant(database, tagged ? 'tagged' : 'plain');
-  const corpus = companyMemory();
+  const corpus = [...companyMemory(), ...more];
   const entries = corpus.map(({ key, entry }) => (tagged ? { ...entry, tags: [...(entry.tags ?? []), ...tagsFor(key)] } : entry));
   const ids = orThrow(await memory.writer.createAll(tenantId, entries));
   return { tenantId, keys: new Map(ids.map((id, i) => [id, corpus[i]!.key])) };
@@ -48,9 +50,9 @@ async function score(
   memory: Memory,
   { tenantId, keys }: Awaited<ReturnType<typeof companyTenant>>,
   how: (question: Question) => Partial<MemorySearch>,
+  asked: readonly Question[] = questions(),
 ) {
   let [hits, reciprocal] = [0, 0];
-  const asked = questions();
   for (const question of asked) {
     const found = orThrow(await memory.search(tenantId, { question: question.text, limit: 50, ...how(question) }));
     const rank = 1 + found.findIndex(({ id }) => keys.get(id) === question.answer);
@@ -69,6 +71,15 @@ async function quality(database: Database): Promise<void> {
   print('search_expand', await score(memory, plain, expand));
   print('auto_tag', await score(memory, tagged, () => ({})));
   print('search_expand and auto_tag', await score(memory, tagged, expand));
+}
+
+/** Questions in other forms of the words than the entries have. */
+async function forms(database: Database): Promise<void> {
+  const memory = new Memory(database, () => 1_800_000_000);
+  const { entries, questions: asked } = manyLanguages();
+  const tenant = await companyTenant(database, memory, false, entries);
+  for (const [language, ones] of Object.entries(asked)) print(language, await score(memory, tenant, () => ({}), ones));
+  print('all forms', await score(memory, tenant, () => ({}), Object.values(asked).flat()));
 }
 
 async function speed(database: Database): Promise<void> {
@@ -94,7 +105,20 @@ async function speed(database: Database): Promise<void> {
     all.push(...times);
     print(name, `median ${quantile(times, 0.5).toFixed(1)} ms, p99 ${quantile(times, 0.99).toFixed(1)} ms`);
   }
+  const { count, size } = await stored(database, tenantId);
+  print('stored', `${count} words, ${(size / 1e6).toFixed(0)} MB in all`);
   print('all kinds', `median ${quantile(all, 0.5).toFixed(1)} ms, p99 ${quantile(all, 0.99).toFixed(1)} ms`);
+}
+
+/** How many words the index of the tenant has, and the bytes of the whole database. */
+async function stored(database: Database, tenantId: number): Promise<{ count: number; size: number }> {
+  const { words } = (await database.knex('memory_stats').first('words').where({ tenant_id: tenantId }))!;
+  if (database.sqlite) {
+    const page = database.sqlite.pragma('page_size', { simple: true }) as number;
+    return { count: words, size: page * (database.sqlite.pragma('page_count', { simple: true }) as number) };
+  }
+  const { rows } = (await database.knex.raw('select pg_database_size(current_database()) as size')) as { rows: [{ size: string }] };
+  return { count: words, size: Number(rows[0].size) };
 }
 
 const print = (name: string, value: string): void => void process.stdout.write(`${name.padEnd(30)} ${value}\n`);
@@ -106,6 +130,7 @@ try {
     const database = await openDatabase({ url });
     process.stdout.write(`\n${database.dialect}\n`);
     await quality(database);
+    await forms(database);
     await speed(database);
     await database.close();
   }

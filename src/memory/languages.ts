@@ -5,7 +5,9 @@ export type LatinLanguage = (typeof LATIN)[number];
 
 /** What a language's own texts can hardly do without, folded: words that nearly every sentence has. */
 const COMMON: Record<LatinLanguage | 'en', string> = {
-  en: 'the of and to is that for it was on are as with be at this have from or by not but what all were when we there can your which if do will how them then has been who our you its into',
+  en:
+    'the of and to in a is that for it was on are as with be at this have from or by not but what all were when we there can an your which their if do ' +
+    'will how them then these so her him would has into more could no than been its who people may after should about they he she his our you must only',
   da: 'og i det at en til er som pa de med han af for ikke der var jeg et den vi har fra kan hvad blev efter ved eller nar sig hvor skal ogsa mellem',
   de: 'der die das und ist nicht ein eine zu den mit von auf sich des dem fur im wird sind auch als bei aus nach wie uber einen wir ich sie wurde oder zum zur werden haben kann noch nur am wo',
   es: 'el la los las de que y en un una es por con para del se no al lo como mas su sus pero este esta son fue ha hay donde cuando sobre entre desde nuestro nuestra',
@@ -51,8 +53,12 @@ const NO_ENGLISH = new RegExp(`[${Object.keys(LETTERS).join('')}]`, 'g');
 const NAMES = Object.keys(COMMON) as (keyof typeof COMMON)[];
 /** The languages in which a word is common, by their places in {@link NAMES}. */
 const COMMON_IN = new Map<string, number[]>();
+const ENGLISH = new Set(COMMON.en.split(' '));
 for (const [i, name] of NAMES.entries()) {
-  for (const word of new Set(COMMON[name].split(' '))) COMMON_IN.set(word, [...(COMMON_IN.get(word) ?? []), i]);
+  for (const word of new Set(COMMON[name].split(' '))) {
+    // Else every English text would be taken for Dutch: in, is, of.
+    if (name === 'en' || !ENGLISH.has(word)) COMMON_IN.set(word, [...(COMMON_IN.get(word) ?? []), i]);
+  }
 }
 
 /** UTF-16 units of a text that tell its language. */

@@ -122,14 +122,7 @@ const SAME: Record<string, readonly (readonly string[])[]> = {
     ['लड़का', 'लड़के'],
     ['कुंजी', 'कुंजियाँ'],
   ],
-  '[MEM-045] emoji': [
-    ['🚀', '🚀\ufe0f'],
-    ['❤', '❤\ufe0f', '❤\ufe0e'],
-    ['👍', '👍🏽', '👍🏿'],
-    ['👩🏽‍🚀', '👩‍🚀'],
-    ['🇩🇪'],
-    ['1\ufe0f\u20e3', '1'],
-  ],
+  '[MEM-045] emoji': [['🚀', '🚀\ufe0f'], ['❤', '❤\ufe0f', '❤\ufe0e'], ['👍', '👍🏽', '👍🏿'], ['👩🏽‍🚀', '👩‍🚀'], ['🇩🇪'], ['1\ufe0f\u20e3', '1']],
 };
 
 /** The word alone, and within a text that says no language. */
