@@ -1452,8 +1452,8 @@ export interface paths {
          * List or search the memory
          * @description Without `q`: the tenant's entries, newest first, page by page; `type`, `tag` and `conversation_id` narrow the list.
          *
-         *     With `q`: the entries that hold any of its words, best first, each with its `score`. English words are found in all
-         *     their forms, and case and accents don't count. The ranking is BM25 over title, content, tags and source, which weigh
+         *     With `q`: the entries that hold any of its words, best first, each with its `score`. Words are found in other forms too:
+         *     of English and some twenty other languages, and names such as `tokenStore` by `token store`. Case and accents don't count. The ranking is BM25 over title, content, tags and source, which weigh
          *     10, 4, 8 and 2; words that stand together as in `q`, or within 8 words of each other, count for more. `type` and
          *     `tag` then leave nothing out: they multiply the score of what has them by 1.3 and 1.2. Without `type`, the wording of a
          *     question does it (`how to …` asks for `learning`, `where is …` for `reference`), unless `intent` is `off`. With

@@ -1,14 +1,5 @@
 import type { QueryWord } from './query.ts';
-import type { Term } from './word-index.ts';
-
-/**
- * A word of a query in all forms of it that the tenant's entries have. It counts once: as often as the form that an entry has most of, and as
- * rarely as the commonest one.
- */
-export interface Forms {
-  words: readonly string[];
-  idf: number;
-}
+import type { Forms, Term } from './word-index.ts';
 
 /** The words of a query; those that have a form in common are the same. */
 export function formsOf(query: readonly QueryWord[], known: readonly Term[]): Forms[] {

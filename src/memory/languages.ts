@@ -61,8 +61,6 @@ for (const [i, name] of NAMES.entries()) {
   }
 }
 
-/** UTF-16 units of a text that tell its language. */
-const READ = 2048;
 const WORD = /[a-z]+/g;
 
 /**
@@ -73,8 +71,8 @@ const WORD = /[a-z]+/g;
  */
 export function languagesOf(lower: string, folded: string): readonly LatinLanguage[] {
   const votes = NAMES.map(() => 0);
-  for (const [word] of folded.slice(0, READ).matchAll(WORD)) for (const i of COMMON_IN.get(word) ?? []) votes[i]! += 1;
-  for (const language of languagesOfLetters(lower.slice(0, READ))) votes[NAMES.indexOf(language)]! += 1;
+  for (const [word] of folded.matchAll(WORD)) for (const i of COMMON_IN.get(word) ?? []) votes[i]! += 1;
+  for (const language of languagesOfLetters(lower)) votes[NAMES.indexOf(language)]! += 1;
   const most = Math.max(...votes);
   if (most === 0) return LATIN;
   return NAMES.filter((name, i): name is LatinLanguage => name !== 'en' && votes[i]! * 3 > most * 2);

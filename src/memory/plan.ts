@@ -1,7 +1,7 @@
 import { inverseFrequency, isTelling } from './bm25.ts';
-import { formsOf, type Forms } from './forms.ts';
+import { formsOf } from './forms.ts';
 import type { QueryWord } from './query.ts';
-import type { Corpus, Term } from './word-index.ts';
+import type { Corpus, Forms, Term } from './word-index.ts';
 
 /**
  * Entries that one ranking scores at most; SQLite needs about a millisecond for a thousand, and blocks while it does.

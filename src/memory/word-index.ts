@@ -1,5 +1,4 @@
 import type { Hit } from './fusion.ts';
-import type { Forms } from './forms.ts';
 import type { QueryWord } from './query.ts';
 
 /** How long the entries of a tenant are on average. */
@@ -29,6 +28,15 @@ export interface Term {
   word: string;
   /** In how many entries it occurs. */
   entries: number;
+  idf: number;
+}
+
+/**
+ * A word of a query in all forms of it that the tenant's entries have. It counts once: as often as the form that an entry has most of, and as
+ * rarely as the commonest one.
+ */
+export interface Forms {
+  words: readonly string[];
   idf: number;
 }
 

@@ -10,6 +10,8 @@ export const WORDS_VERSION = 1;
 
 /** Longer words are cut, since nobody searches for base64. In UTF-16 units. */
 const WORD_MAX = 64;
+/** UTF-16 units of a text that tell its language. */
+const TELLING = 2048;
 /** Of more parts than these nobody makes a name. */
 const PARTS_MAX = 6;
 
@@ -37,6 +39,7 @@ const ASCII_TOKEN = /[A-Za-z0-9]+(?:[-_][A-Za-z0-9]+)*/g;
 /** What may be of several parts: token-store, token_store, tokenStore, HTTPServer. */
 const IN_PARTS = /[-_‐‑]|\p{Ll}\p{Lu}|\p{Lu}{2}\p{Ll}/u;
 const BETWEEN = /[-_‐‑]|(?<=\p{Ll})(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})/u;
+const HYPHEN = /[-_‐‑]/;
 const CHARACTER = /\p{L}\p{M}*/gu;
 const LATIN_WORD = /^[a-z]+$/;
 
@@ -66,9 +69,10 @@ export function* wordsOf(text: string): Generator<string> {
   for (const { word } of readWords(text, [])) yield word;
 }
 
-/** The languages whose stems the words of a text are indexed under. */
+/** The languages whose stems the words of a text are indexed under, by its beginning. */
 export function likelyLanguages(text: string): readonly LatinLanguage[] {
-  return languagesOf(text.normalize('NFC').toLowerCase(), fold(text));
+  const beginning = text.slice(0, TELLING);
+  return languagesOf(beginning.normalize('NFC').toLowerCase(), fold(beginning));
 }
 
 /**
@@ -77,33 +81,34 @@ export function likelyLanguages(text: string): readonly LatinLanguage[] {
  * @param languages that words of Latin script may be of, beside English
  */
 export function* readWords(text: string, languages: readonly LatinLanguage[] = LATIN): Generator<Word> {
+  const known = new Map<string, Word>();
+  const read = (part: string): Word => {
+    const word = known.get(part) ?? wordOf(part, languages);
+    known.set(part, word);
+    return word;
+  };
   if (ASCII.test(text)) {
-    for (const token of text.replace(ASCII_CONTRACTION, '').match(ASCII_TOKEN) ?? []) yield* partsOf(token, languages);
+    for (const token of text.replace(ASCII_CONTRACTION, '').match(ASCII_TOKEN) ?? []) yield* partsOf(token, read);
     return;
   }
   for (const match of text.normalize('NFKC').replace(INVISIBLE, '').replace(CONTRACTION, '').matchAll(TOKEN)) {
     const { run, sign } = match.groups!;
     if (run !== undefined) yield* charactersAndPairs(run);
-    else if (sign === undefined) yield* partsOf(match[0], languages);
+    else if (sign === undefined) yield* partsOf(match[0], read);
     else yield { word: sign, others: [] };
   }
 }
 
-function* partsOf(token: string, languages: readonly LatinLanguage[]): Generator<Word> {
-  const parts = token.length <= WORD_MAX && IN_PARTS.test(token) ? token.split(BETWEEN) : [token];
-  const ofSeveral = parts.length > 1 && parts.length <= PARTS_MAX;
-  if (parts.length > PARTS_MAX || token.length > WORD_MAX) parts.splice(0, parts.length, ...token.split(/[-_‐‑]/));
-  for (const [i, part] of parts.entries()) {
-    const word = wordOf(part, languages);
-    if (ofSeveral && i === parts.length - 1) addName(word, parts.join(''));
-    yield word;
-  }
+function* partsOf(token: string, read: (part: string) => Word): Generator<Word> {
+  const named = token.length <= WORD_MAX && IN_PARTS.test(token) ? token.split(BETWEEN) : [];
+  const isName = named.length > 0 && named.length <= PARTS_MAX;
+  const parts = isName ? named : token.split(HYPHEN);
+  for (const [i, part] of parts.entries()) yield isName && i === parts.length - 1 ? withName(read(part), parts.join('')) : read(part);
 }
 
-/** Has the last part of a name, `store`, found by the name too: tokenStore. */
-function addName({ word, others }: Word, name: string): void {
-  const whole = porter(fold(name));
-  if (whole !== word && !others.includes(whole)) others.push(whole);
+/** The last part of a name, `store`, which is found by the name too: tokenStore. */
+function withName({ word, others }: Word, name: string): Word {
+  return { word, others: [...new Set([...others, porter(fold(name))])].filter((other) => other !== word) };
 }
 
 function wordOf(text: string, languages: readonly LatinLanguage[]): Word {

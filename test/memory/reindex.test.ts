@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { MemoryReindex } from '../../src/store/memory/reindex.ts';
-import { MemoryWriter } from '../../src/store/memory/writer.ts';
+import type { MemoryWriter } from '../../src/store/memory/writer.ts';
 import { describeOnBoth, type TestDatabase } from '../support/databases.ts';
 import { NOW, openMemory, type TenantMemory, type TestMemory } from './memories.ts';
 
@@ -30,8 +30,18 @@ describeOnBoth('entries of a release before', (dialect: TestDatabase['dialect'])
     const each = words.split(' ');
     const tsv = each.map((word) => `'${tenant.id.toString(36)}.${word}':1A`).join(' ');
     await knex('memory_entries').insert({
-      ...{ id, tenant_id: tenant.id, type: 'context', title, content: '', source: '', tags: '[]' },
-      ...{ valid_from: NOW, created_at: NOW, updated_at: NOW, words: `${words}\n\n\n`, length: each.length + 1 },
+      id,
+      tenant_id: tenant.id,
+      type: 'context',
+      title,
+      content: '',
+      source: '',
+      tags: '[]',
+      valid_from: NOW,
+      created_at: NOW,
+      updated_at: NOW,
+      words: `${words}\n\n\n`,
+      length: each.length + 1,
       ...(dialect === 'postgres' ? { tsv } : {}),
     });
     if (dialect === 'sqlite') {
