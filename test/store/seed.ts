@@ -38,8 +38,8 @@ const ROWS = [
    select tenant_id, id, 'file', 'text/plain', 4, 'x', 1, 1, 'some'::bytea from conversations`,
   `insert into artifact_versions (artifact_id, version, tenant_id, conversation_id, mime_type, size_bytes, sha256, created_at, content)
    select id, v, tenant_id, conversation_id, mime_type, size_bytes, sha256, created_at, content from artifacts cross join generate_series(-3, 0) v`,
-  `insert into memory_entries (id, tenant_id, conversation_id, type, valid_from, created_at, updated_at, length, title, source, tags, content, words, tsv)
-   select ${id('i')}, 1000 + i % 300 + 1, null, 'project', 1, i, i, 3, 'seeded', '', '["seeded"]', 'some words', 'word' || i, to_tsvector('simple', 'word' || i)
+  `insert into memory_entries (id, tenant_id, conversation_id, type, valid_from, created_at, updated_at, length, title, source, tags, content, words, tsv, words_version)
+   select ${id('i')}, 1000 + i % 300 + 1, null, 'project', 1, i, i, 3, 'seeded', '', '["seeded"]', 'some words', 'word' || i, to_tsvector('simple', 'word' || i), 1
    from generate_series(1, 9000) i`,
   `insert into memory_tags (tenant_id, tag, entry_id) select tenant_id, 'seeded', id from memory_entries`,
   `insert into memory_relations (tenant_id, source_id, target_id, relation, created_at)
