@@ -11,15 +11,15 @@ import type { Candidate, Judging } from './word-index.ts';
 export function judge(candidates: readonly Candidate[], { telling, scored, forms, lengths, types }: Judging): Hit[] {
   const proximity = new Proximity(telling);
   const counted = new Set([...scored.map(({ word }) => word), ...forms.flatMap(({ words }) => words)]);
-  const plainLength = lengths.indexed - lengths.forms;
+  const averageLength = plainLength(lengths.indexed, lengths.forms);
   const hits = candidates.map((candidate) => {
     const fields = fieldsOf(candidate.words);
     const frequencies = frequenciesOf(fields, counted);
-    const length = candidate.length - candidate.forms;
+    const length = plainLength(candidate.length, candidate.forms);
     let change = 0;
     for (const { words, idf } of forms) {
       const frequency = Math.max(...words.map((word) => frequencies.get(word) ?? 0));
-      change += wordScore(idf, frequency, length, plainLength);
+      change += wordScore(idf, frequency, length, averageLength);
     }
     for (const { word, idf } of scored) change -= wordScore(idf, frequencies.get(word) ?? 0, candidate.length, lengths.indexed);
     const boost = (types.includes(candidate.type) ? TYPE_BOOST : 1) * (candidate.tagged ? TAG_BOOST : 1);
@@ -27,6 +27,11 @@ export function judge(candidates: readonly Candidate[], { telling, scored, forms
     return { id: candidate.id, score: score * proximity.factor(fields.map(([, { words }]) => words)) };
   });
   return inOrder(hits);
+}
+
+/** Without the other forms, of which a node of the release before leaves too many in the counts. */
+function plainLength(indexed: number, forms: number): number {
+  return Math.max(1, indexed - forms);
 }
 
 /** How often the words occur in an entry, weighted by field. */
