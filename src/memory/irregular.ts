@@ -13,10 +13,10 @@ const FORMS =
   'draw:drew,drawn catch:caught bring:brought sleep:slept hide:hid,hidden forget:forgot,forgotten freeze:froze,frozen ' +
   'steal:stole,stolen fall:fell,fallen eat:ate,eaten swim:swam,swum sing:sang,sung wear:wore,worn shake:shook,shaken';
 
-/** The base of each irregular form. */
-export const BASES: ReadonlyMap<string, string> = new Map(
+/** Each of these words, with its base and all its forms. */
+export const IRREGULAR: ReadonlyMap<string, readonly string[]> = new Map(
   FORMS.split(' ').flatMap((line) => {
-    const [base, forms] = line.split(':') as [string, string];
-    return forms.split(',').map((form) => [form, base] as const);
+    const all = line.split(/[:,]/);
+    return all.map((word) => [word, all] as const);
   }),
 );

@@ -15,10 +15,9 @@ import { stemmer as romanian } from '@orama/stemmers/romanian';
 import { stemmer as russian } from '@orama/stemmers/russian';
 import { stemmer as spanish } from '@orama/stemmers/spanish';
 import { stemmer as swedish } from '@orama/stemmers/swedish';
-import { stemmer as tamil } from '@orama/stemmers/tamil';
 import { stemmer as turkish } from '@orama/stemmers/turkish';
 import { stemmer as porter } from 'stemmer';
-import { BASES } from './irregular.ts';
+import { IRREGULAR } from './irregular.ts';
 import type { LatinLanguage } from './languages.ts';
 
 type Stem = (word: string) => string;
@@ -52,13 +51,15 @@ const SCRIPTS: readonly [RegExp, Stem][] = [
   [/^\p{Script=Arabic}/u, (word) => withoutArticle(arabic(word))],
   [/^\p{Script=Hebrew}/u, hebrew],
   [/^\p{Script=Devanagari}/u, hindi],
-  [/^\p{Script=Tamil}/u, tamil],
   [/^\p{Script=Armenian}/u, armenian],
 ];
 
-/** English: by Porter, which leaves `deploi` of deploy, and `deploy` of deployment. */
-export function englishStem(word: string): string {
-  return porter(BASES.get(word) ?? word).replace(/(?<=[aeou])i$/, 'y');
+/** What Porter leaves of the forms of an English word: `deploi` of deploy, and `deploy` of deployment. */
+export function englishStems(word: string): string[] {
+  return (IRREGULAR.get(word) ?? [word]).flatMap((form) => {
+    const stem = porter(form);
+    return [stem, stem.replace(/(?<=[aeou])[iy]$/, (end) => (end === 'i' ? 'y' : 'i'))];
+  });
 }
 
 /** German without umlauts on the keyboard: haeuser. */

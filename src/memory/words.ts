@@ -1,6 +1,6 @@
 import { stemmer } from 'stemmer';
 import { languagesOf, languagesOfLetters, LATIN, type LatinLanguage } from './languages.ts';
-import { englishStem, STEMS, stemOfScript } from './stems.ts';
+import { englishStems, STEMS, stemOfScript } from './stems.ts';
 
 /**
  * The version of the words. It is raised by a change of them, with a step of the schema that has the entries of the version before
@@ -48,8 +48,8 @@ export interface Word {
   /** As it is written, folded; of English the stem (Porter). */
   word: string;
   /**
-   * The other forms under which it is found: the name that it is a part of, its English stem where Porter's is not enough, and, behind
-   * `~`, its stems in other languages.
+   * The other forms under which it is found: the name that it is a part of, and, behind `~`, its stems in other languages; of a query also
+   * the stems of its other English forms.
    */
   others: string[];
 }
@@ -78,9 +78,9 @@ export function likelyLanguages(text: string): readonly LatinLanguage[] {
 /**
  * The words of a text, in order. Text of scripts without spaces is read by its characters and by pairs of neighbouring characters: 東京都 →
  * 東 東京 京 京都 都.
- * @param languages that words of Latin script may be of, beside English
+ * @param languages that the words of an entry may be of, beside English; without them it is a query, in any language
  */
-export function* readWords(text: string, languages: readonly LatinLanguage[] = LATIN): Generator<Word> {
+export function* readWords(text: string, languages?: readonly LatinLanguage[]): Generator<Word> {
   const known = new Map<string, Word>();
   const read = (part: string): Word => {
     const word = known.get(part) ?? wordOf(part, languages);
@@ -111,15 +111,15 @@ function withName({ word, others }: Word, name: string): Word {
   return { word, others: [...new Set([...others, porter(fold(name))])].filter((other) => other !== word) };
 }
 
-function wordOf(text: string, languages: readonly LatinLanguage[]): Word {
+function wordOf(text: string, languages: readonly LatinLanguage[] | undefined): Word {
   const lower = text.toLowerCase();
   const folded = fold(text);
   const word = porter(folded);
   const others = new Set<string>();
   if (folded.length > WORD_MAX) return { word, others: [] };
   if (LATIN_WORD.test(folded)) {
-    others.add(englishStem(folded));
-    const all = folded === lower ? languages : new Set([...languages, ...languagesOfLetters(lower)]);
+    if (!languages) for (const stem of englishStems(folded)) others.add(stem);
+    const all = new Set([...(languages ?? LATIN), ...languagesOfLetters(lower)]);
     for (const language of all) {
       others.add(`~${fold(STEMS[language](lower))}`);
       if (folded !== lower) others.add(`~${fold(STEMS[language](folded))}`);

@@ -37,7 +37,7 @@ export const memory: Requirements = {
   'MEM-041': 'docs/runs.md#the-search: Irregular English plurals and pasts are found by their base, and the other way round.',
   'MEM-042': 'docs/runs.md#the-search: A name of several words is found however they are joined: tokenStore, token_store, token store.',
   'MEM-043': 'docs/runs.md#the-search: Words of thirteen more languages of Latin script are found by their inflections.',
-  'MEM-044': 'docs/runs.md#the-search: So are those of Arabic with its article, Hebrew, Russian, Greek and Hindi.',
+  'MEM-044': 'docs/runs.md#the-search: So are those of Arabic with its article, Hebrew, Russian, Greek, Hindi and Armenian.',
   'MEM-045': 'docs/runs.md#the-search: An emoji is a word, whatever its skin tone and variation.',
   'MEM-046': "docs/runs.md#the-search: The languages are chosen by an entry's text; an English one is found by no stem of another.",
   'MEM-047': 'docs/runs.md#the-search: A word counts once, in however many forms an entry has it.',
