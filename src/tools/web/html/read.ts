@@ -1,0 +1,60 @@
+import { parse } from 'parse5';
+import { readElement } from './elements.ts';
+import { linksOf } from './links.ts';
+import { Reading, type End } from './reading.ts';
+import { isElement, isHidden, isText, type ChildNode } from './tree.ts';
+
+/** A page as text. */
+export interface Page {
+  title: string;
+  text: string;
+  /** Absolute URLs with their texts, each once. */
+  links: { text: string; url: string }[];
+  /** The same of its navigation, as far as they are not among the others. */
+  navigation: { text: string; url: string }[];
+  /** Where it moves on to by itself, an absolute URL, and after how many seconds. */
+  refresh: { url: string; seconds: number } | undefined;
+  /** What is to be seen instead of what was asked for: a form to log in, or nothing until scripts have run. */
+  instead: 'login' | 'scripts' | undefined;
+}
+
+/** Characters of a page that is nothing but a form to log in, or that scripts have yet to fill. */
+const LOGIN_TEXT = 1500;
+const SHELL_TEXT = 500;
+
+/** Reads a page. @param baseUrl what its links are relative to */
+export function readHtml(html: string, baseUrl: string): Page {
+  const reading = new Reading();
+  walk(parse(html, { scriptingEnabled: false }).childNodes, reading);
+  const { title, base, seen, refresh } = reading;
+  const own = reading.flow.text.trim();
+  const text = own || reading.noscript.trim();
+  const from = URL.canParse(base, baseUrl) ? new URL(base, baseUrl).href : baseUrl;
+  const links = linksOf(reading.hrefs, from);
+  const known = new Set(links.map(({ url }) => url));
+  const menu = linksOf(reading.navigation, from).filter(({ url }) => !known.has(url));
+  const isShell = seen.scripts > 0 && (own === '' || (own.length < SHELL_TEXT && (seen.emptyRoots > 0 || /javascript/i.test(reading.noscript))));
+  const isLogin = seen.passwords > 0 && own.length < LOGIN_TEXT;
+  const onward = refresh && URL.canParse(refresh.url, from) ? { url: new URL(refresh.url || baseUrl, from).href, seconds: refresh.seconds } : undefined;
+  return { title, text, links, navigation: menu, refresh: onward, instead: isLogin ? 'login' : isShell ? 'scripts' : undefined };
+}
+
+/** Without recursion: pages nest as deep as they like. */
+function walk(nodes: readonly ChildNode[], reading: Reading): void {
+  const open: { siblings: readonly ChildNode[]; index: number; end: End | undefined }[] = [{ siblings: nodes, index: 0, end: undefined }];
+  for (let at = open.at(-1); at; at = open.at(-1)) {
+    const node = at.siblings[at.index];
+    if (node === undefined) {
+      open.pop();
+      at.end?.();
+      continue;
+    }
+    if (isText(node)) reading.text(node.value);
+    else if (isElement(node) && !isHidden(node)) {
+      reading.place = { siblings: at.siblings, index: at.index };
+      const end = readElement(node, reading);
+      if (end !== 'skip') open.push({ siblings: node.childNodes, index: 0, end });
+    }
+    at.index += 1;
+  }
+}
