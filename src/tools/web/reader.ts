@@ -7,7 +7,9 @@ import type { Guard } from './guard.ts';
 import { imageTypeOf } from '../../lib/image-type.ts';
 import { isTextType, mediaTypeOf } from '../../lib/media-type.ts';
 import { Slots } from '../../lib/slots.ts';
-import { PageReader, PageUnreadable } from './page.ts';
+import { refreshOf } from './html/refresh.ts';
+import { notesOf, onwardOf } from './notes.ts';
+import { type Page, PageReader, PageUnreadable } from './page.ts';
 import { MemoryBudget } from './memory-budget.ts';
 
 /** Of a page most may be markup. */
@@ -50,9 +52,16 @@ export class GuardedWeb implements WebReader, ImageLoader {
 
   async fetch(url: string, run: ReadingRun): Promise<WebDocument> {
     try {
-      return await this.#budget.read(run, async (admission) =>
-        this.#document(await this.#client.get(url, { accept: ACCEPT, maxBytes, admission }, run.signal), run),
-      );
+      return await this.#budget.read(run, async (admission) => {
+        let document: WebDocument | undefined;
+        const onward = async (answer: WebAnswer): Promise<URL | undefined> => {
+          const pages: Page[] = [];
+          document = await this.#document(answer, run, (page) => pages.push(page));
+          return onwardOf(answer, refreshIn(answer) ?? pages[0]?.refresh);
+        };
+        await this.#client.get(url, { accept: ACCEPT, maxBytes, admission, onward }, run.signal);
+        return document!;
+      });
     } catch (error) {
       if (error instanceof WebError || error instanceof PageUnreadable) return { kind: 'problem', problem: error.message };
       throw error;
@@ -76,7 +85,8 @@ export class GuardedWeb implements WebReader, ImageLoader {
     await this.#pages.close();
   }
 
-  async #document(answer: WebAnswer, run: ReadingRun): Promise<WebDocument> {
+  /** @param onPage gets the page that it is, if it is one */
+  async #document(answer: WebAnswer, run: ReadingRun, onPage: (page: Page) => void): Promise<WebDocument> {
     const { status, contentType, body, truncated } = answer;
     const url = answer.url.href;
     const mediaType = mediaTypeOf(contentType) || guess(body);
@@ -86,11 +96,13 @@ export class GuardedWeb implements WebReader, ImageLoader {
     }
     if (isHtml(mediaType)) {
       const page = await this.#pages.read(decodeText(body, contentType), url, run);
-      return { kind: 'text', url, status, truncated, ...page };
+      onPage(page);
+      const { title, text, links, navigation } = page;
+      return { kind: 'text', url, status, truncated, title, text, links, navigation, notes: notesOf(answer, page) };
     }
     if (isTextType(mediaType)) {
       const text = decodeText(body.subarray(0, TEXT_BYTES), contentType);
-      return { kind: 'text', url, status, truncated: truncated || body.length > TEXT_BYTES, title: '', text, links: [] };
+      return { kind: 'text', url, status, truncated: truncated || body.length > TEXT_BYTES, title: '', text, links: [], notes: notesOf(answer) };
     }
     if (status >= 400) return { kind: 'text', url, status, truncated, title: '', text: '', links: [] };
     return { kind: 'problem', problem: `it is ${mediaType || 'of no known type'}, which is neither text nor an image` };
@@ -103,10 +115,17 @@ export class GuardedWeb implements WebReader, ImageLoader {
   }
 }
 
+/** The `Refresh` header, as an absolute URL. */
+function refreshIn({ url, refresh: header }: WebAnswer): Page['refresh'] {
+  const refresh = refreshOf(header);
+  return refresh && URL.canParse(refresh.url, url.href) ? { ...refresh, url: new URL(refresh.url, url).href } : undefined;
+}
+
 /** An image by what it says it is and by its bytes. */
-function imageOf({ contentType, body, truncated }: WebAnswer): { mediaType: string; data: Buffer } | { problem: string } {
+function imageOf({ contentType, body, truncated, cut }: WebAnswer): { mediaType: string; data: Buffer } | { problem: string } {
   if (!mediaTypeOf(contentType).startsWith('image/')) return { problem: 'it is no image' };
   if (truncated) return { problem: `the image is larger than ${IMAGE_BYTES} bytes` };
+  if (cut) return { problem: 'only a part of the image came' };
   const mediaType = imageTypeOf(body);
   if (!mediaType) return { problem: 'it is no PNG, JPEG, GIF or WebP image' };
   return { mediaType, data: body };

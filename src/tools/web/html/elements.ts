@@ -61,7 +61,7 @@ const preformatted: Reader = (element, reading) => {
     const fence = '`'.repeat(Math.max(3, ...Array.from(whole.matchAll(/`{3,}/g), ([ticks]) => ticks.length + 1)));
     return `${fence}${language}\n${whole}\n${fence}`;
   };
-  return reading.inside('pre', reading.block(2, fenced));
+  return reading.inside('pre', reading.inside('code', reading.block(2, fenced)));
 };
 
 const classesOf = (element: Element): string => {
@@ -138,11 +138,15 @@ const cell: Reader = (element, reading) => {
 const link: Reader = (element, reading) => {
   const href = attribute(element, 'href') ?? '';
   if (href === '') return;
-  const rest = (): void => reading.link(href, linkText(rawText(element)));
-  return reading.nested((inner, outer) => {
-    outer.append(inner);
-    reading.link(href, linkText(inner.text));
-  }, rest);
+  const { isBeside } = reading;
+  return reading.nested(
+    (inner, outer) => {
+      if (isBeside) reading.part(inner.text);
+      outer.append(inner);
+      reading.link(href, linkText(inner.text));
+    },
+    () => reading.link(href, linkText(rawText(element))),
+  );
 };
 
 const button: Reader = (element, reading) =>
@@ -193,7 +197,7 @@ export const READERS: ReadonlyMap<string, Reader> = new Map(
     blockquote: quotation,
     ins: (_, reading) => reading.inline((text) => around('++', text)),
     q: (_, reading) => reading.inline((text) => `“${text}”`),
-    code: (_, reading) => (reading.within.pre > 0 ? undefined : reading.inline(codeText)),
+    code: (_, reading) => reading.inside('code', reading.within.pre > 0 ? undefined : reading.inline(codeText)),
     rt: (_, reading) => reading.inline((text) => `(${text})`),
     sup(element, reading) {
       const { place } = reading;

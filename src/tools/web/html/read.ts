@@ -47,9 +47,10 @@ function walk(nodes: readonly ChildNode[], reading: Reading): void {
     if (node === undefined) {
       open.pop();
       at.end?.();
+      reading.isBeside ||= at.siblings.length > 0;
       continue;
     }
-    if (isText(node)) reading.text(node.value);
+    if (isText(node)) reading.text(node.value, at.index === 0);
     else if (isElement(node) && !isHidden(node)) {
       reading.place = { siblings: at.siblings, index: at.index };
       const end = readElement(node, reading);

@@ -13,6 +13,8 @@ const MAX_FLOWS = 24;
 /** Of each kind of links, those that are looked at. */
 const MAX_HREFS = 2000;
 
+const WORD = /[\p{L}\p{N}]/u;
+
 /** A list that is open. */
 export interface List {
   ordered: boolean;
@@ -36,7 +38,9 @@ export class Reading {
   readonly lists: List[] = [];
   readonly tables: Table[] = [];
   /** How many of them the reader is in. */
-  readonly within = { pre: 0, nav: 0, heading: 0, noscript: 0 };
+  readonly within = { pre: 0, code: 0, nav: 0, heading: 0, noscript: 0 };
+  /** Whether an element has just ended, and no text of the one around it has followed. */
+  isBeside = false;
   place: Place = { siblings: [], index: 0 };
   #flows = 1;
 
@@ -96,10 +100,19 @@ export class Reading {
     };
   }
 
-  text(value: string): void {
+  /** @param isFirst whether it is the first thing in its element */
+  text(value: string, isFirst: boolean): void {
+    if (isFirst && this.isBeside) this.part(value);
+    this.isBeside = false;
     if (this.within.nav === 0 && this.within.noscript === 0) this.seen.characters += value.trim().length;
     if (this.within.pre > 0) this.flow.put(value);
     else this.flow.write(value);
+  }
+
+  /** Two words that have an element each, with nothing between them, are two: it is the style of the page that parts them. */
+  part(next: string): void {
+    const { flow, within } = this;
+    if (within.code === 0 && next.length > 1 && WORD.test(flow.before) && WORD.test(next.charAt(0))) flow.space();
   }
 
   link(href: string, text: string): void {
