@@ -14,7 +14,7 @@ export function notesOf({ url, cut }: WebAnswer, page?: Page): string[] {
     notes.push(`scripts make this page, and /fetch runs none; if you have /browse, write /browse ${shown(url.href)}`);
   }
   if (page?.instead === 'login') notes.push('this is a form to log in, not what is behind it, and nobody is logged in here; try another address');
-  if (page?.refresh && !isSame(page.refresh.url, url) && page.refresh.seconds > AT_ONCE_S) {
+  if (page?.refresh && /^https?:/.test(page.refresh.url) && !isSame(page.refresh.url, url) && page.refresh.seconds > AT_ONCE_S) {
     notes.push(`after ${page.refresh.seconds} s this page moves on to ${shown(page.refresh.url)}`);
   }
   return notes;
@@ -22,7 +22,7 @@ export function notesOf({ url, cut }: WebAnswer, page?: Page): string[] {
 
 /** Where an answer moves on to by itself, soon. To itself it does so only with a cookie that it has just set. */
 export function onwardOf({ url, newCookie }: WebAnswer, refresh: Page['refresh']): URL | undefined {
-  if (!refresh || refresh.seconds > AT_ONCE_S || !URL.canParse(refresh.url)) return undefined;
+  if (!refresh || refresh.seconds > AT_ONCE_S || !/^https?:/.test(refresh.url)) return undefined;
   return isSame(refresh.url, url) && !newCookie ? undefined : new URL(refresh.url);
 }
 

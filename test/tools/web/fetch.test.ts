@@ -196,11 +196,30 @@ describe('characters', () => {
     ['the name that browsers refuse', 'text/html; charset=iso-2022-cn', '<p>é', 'é'],
     ['broken bytes', 'text/plain; charset=utf-8', Buffer.from('61ff62c3', 'hex'), 'a\uFFFDb\uFFFD'],
     ['text that only quotes a declaration', 'application/json', '"<meta charset=windows-1251> é"', '"<meta charset=windows-1251> é"'],
+    ['nothing, and as UTF-8', 'text/html', '<p>Привет', 'Привет'],
+    ['nothing, and as UTF-8 with a broken byte', 'text/html', around('<p>Привет ', Buffer.from([0xff])), 'Привет \uFFFD'],
   ])('[FET-006] by %s', async (_, type, bytes, expected) => {
     site.pages['/c'] = page(type, bytes);
     const body = await bodyOf('/c');
     if (typeof expected === 'string') expect(body).toBe(expected);
     else expect(body.replace(/<\/?a>/g, '')).toMatch(expected);
+  });
+});
+
+describe('characters of which nothing is said', () => {
+  const late = `<html><head><script>"${'x'.repeat(5000)}<meta charset=koi8-r>"</script><!-- <meta charset=koi8-r> -->`;
+  it.each([
+    ['are windows-1252 when they are no UTF-8', 'text/html', '<p>', '80936e94e9', '€“n”é'],
+    ['are windows-1252 in plain text too', 'text/plain', '', '93e994', '“é”'],
+    ['are windows-1252 when the name means nothing', 'text/html; charset=none', '<p>', 'e9', 'é'],
+    ['are UTF-8 in JSON, broken or not', 'application/json', '"', 'e922', '"\uFFFD"'],
+    ['are what a meta element behind 1024 bytes says', 'text/html', `${late}<meta charset=windows-1251><p>`, 'cff0e8', 'При'],
+    ['are what a meta element of old behind 1024 bytes says', 'text/html', `${late}<META http-equiv=content-type content='text/html;charset=windows-1251'><p>`, 'cff0e8', 'При'],
+    ['are windows-1252 where the standard says so', 'text/html', '<meta charset=x-user-defined><p>', 'e9', 'é'],
+    ['are UTF-16 when XML begins so', 'application/xhtml+xml', '', Buffer.from('<?xml version="1.0"?><p>é</p>', 'utf16le').toString('hex'), 'é'],
+  ])('[FET-054] %s', async (_, type, before, hex, text) => {
+    site.pages['/c'] = page(type, Buffer.concat([Buffer.from(before), Buffer.from(hex, 'hex')]));
+    expect(await bodyOf('/c')).toBe(text);
   });
 });
 

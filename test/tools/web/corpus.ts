@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { globSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { cached } from '../../../sdks/cache.ts';
-import { missing, runCommand } from '../../../sdks/commands.ts';
+import { cached } from '../../sdks/cache.ts';
+import { missing, runCommand } from '../../sdks/commands.ts';
 
 /** The archive of a package whose tests have pages of the web as they were served; it is downloaded, and nothing of it is copied here. */
 const PACKAGE = { name: 'trafilatura', version: '1.1.0', sha256: '650678fe3b3219795ccc72d8d37d2a9dc8c3070529598fddc2809ccd27c55bc4' };
