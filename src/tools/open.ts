@@ -17,6 +17,7 @@ import { createMcpBrowser, PLAYWRIGHT } from './browser/mcp-browser.ts';
 import type { Slots } from '../lib/slots.ts';
 import { Schemas } from './schema/schemas.ts';
 import { createGuard, type Resolve } from './web/guard.ts';
+import { PageReader } from './web/page.ts';
 
 /** The tools with which agents reach the outside. */
 export interface Tools {
@@ -48,13 +49,14 @@ export interface ToolsOptions {
 export async function openTools(options: ToolsOptions): Promise<Tools> {
   const { config, nodeId, instance, resolve, slots, onProblem, onDebug } = options;
   const guard = createGuard({ allow: parseAllow(config.FETCH_ALLOW), ...(resolve ? { resolve } : {}) });
-  const web = lazily(async () => new (await import('./web/reader.ts')).GuardedWeb({ guard, slots }));
+  const pages = new PageReader({ slots });
+  const web = lazily(async () => new (await import('./web/reader.ts')).GuardedWeb({ guard, slots, pages }));
   const search = openSearch(config);
   const mcpConfig = loadMcpConfig(config.MCP_CONFIG);
   const mcp = mcpConfig && createMcp(mcpConfig, { onDebug, processes: mcpProcesses(config, mcpConfig, slots) });
   const a2aConfig = loadA2aConfig(config.A2A_CONFIG);
   const a2a = a2aConfig && createA2a(a2aConfig, { guard });
-  const chromium = createBrowser({ guard, path: config.BROWSER_PATH, slots });
+  const chromium = createBrowser({ guard, path: config.BROWSER_PATH, slots, pages });
   // The guard checks every request of our own Chromium, but only the first and the last address of the MCP server's
   // browser.
   const remoteBrowser = mcp?.names.includes(PLAYWRIGHT) ? createMcpBrowser({ guard, servers: mcp }) : undefined;

@@ -35,6 +35,8 @@ interface WebOptions {
   timeoutMs?: number;
   pageMs?: number;
   waitMs?: number;
+  /** What makes text of HTML; by default one of its own. */
+  pages?: PageReader;
 }
 
 /** Reads the web for agents: `/fetch`, and the images that messages name by URL. */
@@ -44,10 +46,10 @@ export class GuardedWeb implements WebReader, ImageLoader {
   readonly #budget;
 
   /** @param timeoutMs of a fetch @param pageMs of reading a page @param waitMs for room in memory */
-  constructor({ guard, slots = new Slots(), timeoutMs, pageMs, waitMs }: WebOptions) {
+  constructor({ guard, slots = new Slots(), timeoutMs, pageMs, waitMs, pages }: WebOptions) {
     this.#budget = new MemoryBudget(slots, waitMs);
     this.#client = createWebClient({ guard, ...(timeoutMs === undefined ? {} : { timeoutMs }) });
-    this.#pages = new PageReader({ slots, ...(pageMs === undefined ? {} : { timeoutMs: pageMs }) });
+    this.#pages = pages ?? new PageReader({ slots, ...(pageMs === undefined ? {} : { timeoutMs: pageMs }) });
   }
 
   async fetch(url: string, run: ReadingRun): Promise<WebDocument> {
