@@ -28,7 +28,11 @@ const SKIPPED = ['script', 'style', 'noscript', 'template', 'svg', 'iframe', 'bu
 export const LIBRARIES: Readonly<Record<string, (load: Load) => Promise<Convert>>> = {
   async 'html-to-text'(load) {
     const { compile } = await load('html-to-text');
-    const selectors = [...SKIPPED.map((selector) => ({ selector, format: 'skip' })), { selector: 'table', format: 'dataTable' }, { selector: 'a', options: { ignoreHref: true } }];
+    const selectors = [
+      ...SKIPPED.map((selector) => ({ selector, format: 'skip' })),
+      { selector: 'table', format: 'dataTable' },
+      { selector: 'a', options: { ignoreHref: true } },
+    ];
     return compile({ wordwrap: false, limits: { maxInputLength: 16 * 1024 * 1024 }, selectors });
   },
   async turndown(load) {
@@ -46,7 +50,13 @@ export const LIBRARIES: Readonly<Record<string, (load: Load) => Promise<Convert>
     return (html) => htmlToMarkdown(html, { filter: { exclude: SKIPPED } });
   },
   async 'rehype-remark'(load) {
-    const [{ unified }, parse, toMark, gfm, write] = await Promise.all([load('unified'), load('rehype-parse'), load('rehype-remark'), load('remark-gfm'), load('remark-stringify')]);
+    const [{ unified }, parse, toMark, gfm, write] = await Promise.all([
+      load('unified'),
+      load('rehype-parse'),
+      load('rehype-remark'),
+      load('remark-gfm'),
+      load('remark-stringify'),
+    ]);
     const skip = Object.fromEntries(SKIPPED.map((name) => [name, () => undefined]));
     const processor = unified().use(parse.default).use(toMark.default, { handlers: skip }).use(gfm.default).use(write.default);
     return (html) => String(processor.processSync(html));
@@ -57,7 +67,9 @@ export const LIBRARIES: Readonly<Record<string, (load: Load) => Promise<Convert>
 export async function installed(): Promise<Load> {
   const folder = await cached('page-libraries', VERSIONS, async (empty) => {
     const packages = Object.entries(VERSIONS).map(([name, version]) => `${name}@${version}`);
-    await runCommand('npm', ['install', '--silent', '--no-audit', '--no-fund', '--ignore-scripts', '--prefix', empty, ...packages], { cwd: empty });
+    await runCommand('npm', ['install', '--silent', '--no-audit', '--no-fund', '--ignore-scripts', '--prefix', empty, ...packages], {
+      cwd: empty,
+    });
   });
   const { resolve } = createRequire(join(folder, 'package.json'));
   return async (name) => {

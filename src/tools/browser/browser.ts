@@ -189,12 +189,7 @@ class Tabs implements AsyncDisposable {
     browser.use(1);
   }
 
-  async visit(
-    host: BrowserHost,
-    url: string,
-    timeoutMs: number,
-    run: Pick<BrowsingRun, 'tenantId' | 'signal'>,
-  ): Promise<WebDocument> {
+  async visit(host: BrowserHost, url: string, timeoutMs: number, run: Pick<BrowsingRun, 'tenantId' | 'signal'>): Promise<WebDocument> {
     const lease = this.#lease;
     const { username, password } = lease;
     this.#hosts.add(host);

@@ -101,7 +101,8 @@ export function createWebClient({ guard, timeoutMs = TIMEOUT_MS }: { guard: Guar
         throw new WebError(`more than ${MAX_REDIRECTS} redirects`);
       } catch (error) {
         signal.throwIfAborted();
-        if (deadline.signal.aborted && error !== theirs) throw new WebError(`no complete answer within ${timeoutMs / 1000} s`, { cause: error });
+        if (deadline.signal.aborted && error !== theirs)
+          throw new WebError(`no complete answer within ${timeoutMs / 1000} s`, { cause: error });
         if (error instanceof WebError || error === theirs) throw error;
         if (error instanceof AddressRefused) throw new WebError(error.message, { cause: error });
         throw new WebError('the connection failed, or the answer is broken', { cause: error });
@@ -128,7 +129,12 @@ async function getOnce(
   try {
     const { url } = target;
     const cookie = await cookies.of(url);
-    const headers = { accept: bounds.accept, 'accept-encoding': 'gzip, br, zstd', 'user-agent': USER_AGENT, ...(cookie === '' ? {} : { cookie }) };
+    const headers = {
+      accept: bounds.accept,
+      'accept-encoding': 'gzip, br, zstd',
+      'user-agent': USER_AGENT,
+      ...(cookie === '' ? {} : { cookie }),
+    };
     const answer = await request(url, { dispatcher: agent, headers, signal, headersTimeout: 0, bodyTimeout: 0 });
     // Errors after we have read enough don't matter.
     answer.body.on('error', () => {});

@@ -13,7 +13,8 @@ export function notesOf({ url, cut }: WebAnswer, page?: Page): string[] {
   if (page?.instead === 'scripts') {
     notes.push(`scripts make this page, and /fetch runs none; if you have /browse, write /browse ${shown(url.href)}`);
   }
-  if (page?.instead === 'login') notes.push('this is a form to log in, not what is behind it, and nobody is logged in here; try another address');
+  if (page?.instead === 'login')
+    notes.push('this is a form to log in, not what is behind it, and nobody is logged in here; try another address');
   if (page?.refresh && /^https?:/.test(page.refresh.url) && !isSame(page.refresh.url, url) && page.refresh.seconds > AT_ONCE_S) {
     notes.push(`after ${page.refresh.seconds} s this page moves on to ${shown(page.refresh.url)}`);
   }

@@ -104,7 +104,16 @@ export class GuardedWeb implements WebReader, ImageLoader {
     }
     if (isTextType(mediaType)) {
       const text = decodeText(body.subarray(0, TEXT_BYTES), contentType);
-      return { kind: 'text', url, status, truncated: truncated || body.length > TEXT_BYTES, title: '', text, links: [], notes: notesOf(answer) };
+      return {
+        kind: 'text',
+        url,
+        status,
+        truncated: truncated || body.length > TEXT_BYTES,
+        title: '',
+        text,
+        links: [],
+        notes: notesOf(answer),
+      };
     }
     if (status >= 400) return { kind: 'text', url, status, truncated, title: '', text: '', links: [] };
     return { kind: 'problem', problem: `it is ${mediaType || 'of no known type'}, which is neither text nor an image` };

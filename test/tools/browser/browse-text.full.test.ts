@@ -27,14 +27,33 @@ async function textOf(body: string, style = ''): Promise<string> {
 const BLOCK = 'display: block';
 const cases: [what: string, body: string, text: string, style?: string][] = [
   ['powers and indices', '100<sup>2</sup>, H<sub>2</sub>O, 2<i>3</i>', '100^2, H_2O, 2^3', 'i { vertical-align: super }'],
-  ['deletions and insertions', '<del>$99</del> <ins>$49</ins> <b class=old>$9</b>', '~~$99~~ ++$49++ ~~$9~~', '.old { text-decoration: line-through }'],
+  [
+    'deletions and insertions',
+    '<del>$99</del> <ins>$49</ins> <b class=old>$9</b>',
+    '~~$99~~ ++$49++ ~~$9~~',
+    '.old { text-decoration: line-through }',
+  ],
   ['formulas, once', '<p><span><math><mfrac><mn>1</mn><mn>2</mn></mfrac></math></span><span aria-hidden="true">½</span>', '1/2'],
   ['images', '<p>A <img alt="red cat" src="x">', 'A ![red cat]'],
   ['tables', '<table><tr><td rowspan=2>2024<td>Q1<tr><td>Q2</table>', '| 2024 | Q1 |\n| 2024 | Q2 |'],
-  ['code', '<pre>if x:\n    y\n\n\nz</pre><div class=code>a\n  b</div>', '```\nif x:\n    y\n\n\nz\n```\n\na\n  b', '.code { white-space: pre }'],
+  [
+    'code',
+    '<pre>if x:\n    y\n\n\nz</pre><div class=code>a\n  b</div>',
+    '```\nif x:\n    y\n\n\nz\n```\n\na\n  b',
+    '.code { white-space: pre }',
+  ],
   ['headings and lists', '<h2>A</h2><ol start=3><li>b<li value=7>c</ol>', '## A\n\n3. b\n7. c'],
-  ['what is hidden by its style', '<p>a<p class=no>b<div style="visibility:hidden">c<i style="visibility:visible">d</i></div>', 'a\n\nd', '.no { display: none }'],
-  ['what is closed', '<details><summary>More</summary>secret</details><details open><summary>Less</summary>shown</details>', 'More\nLess\nshown'],
+  [
+    'what is hidden by its style',
+    '<p>a<p class=no>b<div style="visibility:hidden">c<i style="visibility:visible">d</i></div>',
+    'a\n\nd',
+    '.no { display: none }',
+  ],
+  [
+    'what is closed',
+    '<details><summary>More</summary>secret</details><details open><summary>Less</summary>shown</details>',
+    'More\nLess\nshown',
+  ],
   ['blocks that are none by their names', '<span class=row>a</span><my-row>b</my-row>c', 'a\nb\nc', `.row, my-row { ${BLOCK} }`],
   ['lines that are blocks by their names', '<div>a</div> <div>b</div>', 'a b', 'div { display: inline }'],
   ['buttons and choices', '<button>Buy</button> <select><option>one<option selected>two</select>', 'Buy two'],
@@ -52,4 +71,3 @@ it.skipIf(!browserPath)('[FET-056] what stands in open shadow roots is shown, in
   await using run = new BrowsingRun();
   expect(await browser.visit(`${site.url}/`, run)).toMatchObject({ text: '### Card\n\nby Ada, alone' });
 });
-

@@ -27,6 +27,7 @@ async function fill(folder: string): Promise<void> {
   const [archive] = globSync('*.tar.gz', { cwd: folder });
   if (!archive) throw new Error(`there is no archive of ${name} ${version}`);
   execFileSync('tar', ['-xzf', archive, '--strip-components=1'], { cwd: folder });
-  for (const file of globSync('tests/cache/*.html', { cwd: folder })) writeFileSync(join(folder, basename(file)), readFileSync(join(folder, file)));
+  for (const file of globSync('tests/cache/*.html', { cwd: folder }))
+    writeFileSync(join(folder, basename(file)), readFileSync(join(folder, file)));
   for (const rest of globSync('*', { cwd: folder })) if (!rest.endsWith('.html')) rmSync(join(folder, rest), { recursive: true });
 }

@@ -105,7 +105,9 @@ describe('a page that scripts make', () => {
     ['a request to turn them on', '<body><noscript>You need to enable JavaScript to run this app.</noscript><script src=x></script>'],
   ])('[FET-061] is told when there is %s', async (_, html) => {
     site.pages['/app'] = html;
-    expect(await shown('/app')).toContain(`[scripts make this page, and /fetch runs none; if you have /browse, write /browse ${site.url}/app]`);
+    expect(await shown('/app')).toContain(
+      `[scripts make this page, and /fetch runs none; if you have /browse, write /browse ${site.url}/app]`,
+    );
   });
 
   it('[FET-061] shows what it says without them', async () => {
@@ -133,7 +135,9 @@ describe('a form to log in', () => {
   it('[FET-062] is told as what it is, also behind a redirect', async () => {
     site.pages['/secret'] = answer({ location: '/login?next=/secret' });
     site.pages['/login'] = '<title>Sign in</title><form><label>Password <input type="password"></label></form>';
-    expect(await shown('/secret')).toContain('[this is a form to log in, not what is behind it, and nobody is logged in here; try another address]');
+    expect(await shown('/secret')).toContain(
+      '[this is a form to log in, not what is behind it, and nobody is logged in here; try another address]',
+    );
   });
 
   it('[FET-062] beside a text is no more than a part of it', async () => {
@@ -226,7 +230,10 @@ describe('an answer that breaks off', () => {
 
   it('[FET-064] in the middle of what is compressed is shown as far as it can be read', async () => {
     const packed = gzipSync(Array.from({ length: 2000 }, (_, i) => `word${i} `).join(''));
-    site.pages['/cut'] = raw(`Content-Type: text/plain\r\nContent-Encoding: gzip\r\nContent-Length: ${packed.length}`, packed.subarray(0, 2000));
+    site.pages['/cut'] = raw(
+      `Content-Type: text/plain\r\nContent-Encoding: gzip\r\nContent-Length: ${packed.length}`,
+      packed.subarray(0, 2000),
+    );
     const text = await shown('/cut');
     expect(text).toContain(NOTE);
     expect(text).toContain('word0 word1 word2 ');

@@ -214,9 +214,21 @@ describe('characters of which nothing is said', () => {
     ['are windows-1252 when the name means nothing', 'text/html; charset=none', '<p>', 'e9', 'é'],
     ['are UTF-8 in JSON, broken or not', 'application/json', '"', 'e922', '"\uFFFD"'],
     ['are what a meta element behind 1024 bytes says', 'text/html', `${late}<meta charset=windows-1251><p>`, 'cff0e8', 'При'],
-    ['are what a meta element of old behind 1024 bytes says', 'text/html', `${late}<META http-equiv=content-type content='text/html;charset=windows-1251'><p>`, 'cff0e8', 'При'],
+    [
+      'are what a meta element of old behind 1024 bytes says',
+      'text/html',
+      `${late}<META http-equiv=content-type content='text/html;charset=windows-1251'><p>`,
+      'cff0e8',
+      'При',
+    ],
     ['are windows-1252 where the standard says so', 'text/html', '<meta charset=x-user-defined><p>', 'e9', 'é'],
-    ['are UTF-16 when XML begins so', 'application/xhtml+xml', '', Buffer.from('<?xml version="1.0"?><p>é</p>', 'utf16le').toString('hex'), 'é'],
+    [
+      'are UTF-16 when XML begins so',
+      'application/xhtml+xml',
+      '',
+      Buffer.from('<?xml version="1.0"?><p>é</p>', 'utf16le').toString('hex'),
+      'é',
+    ],
   ])('[FET-054] %s', async (_, type, before, hex, text) => {
     site.pages['/c'] = page(type, Buffer.concat([Buffer.from(before), Buffer.from(hex, 'hex')]));
     expect(await bodyOf('/c')).toBe(text);

@@ -10,7 +10,9 @@ export type Kind = 'words' | (typeof STRUCTURES)[number];
 export const STRUCTURES = ['headings', 'items', 'rows', 'code', 'scripts', 'deletions', 'images'] as const;
 
 /** What nobody sees, and menus. */
-const UNSEEN = new Set('head script style noscript template svg iframe object button select textarea datalist map nav canvas audio video'.split(' '));
+const UNSEEN = new Set(
+  'head script style noscript template svg iframe object button select textarea datalist map nav canvas audio video'.split(' '),
+);
 
 const attribute = (element: Element, name: string): string | undefined => element.attrs.find((one) => one.name === name)?.value;
 const isElement = (node: Node): node is Element => 'tagName' in node;
@@ -22,7 +24,11 @@ function isUnseen(element: Element): boolean {
   return /(?:display: ?none|visibility: ?hidden)/i.test(attribute(element, 'style') ?? '');
 }
 
-const wordsOf = (text: string): string[] => text.replaceAll('\u00AD', '').toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+const wordsOf = (text: string): string[] =>
+  text
+    .replaceAll('\u00AD', '')
+    .toLowerCase()
+    .match(/[\p{L}\p{N}]+/gu) ?? [];
 const plain = (text: string): string => wordsOf(text).join(' ');
 
 /** The elements that are seen, in order, and the text of each. */
@@ -47,7 +53,9 @@ function seen(html: string): { elements: Element[]; textOf: (element: Element | 
   return { elements, textOf: (element) => (element ? text(element) : '') };
 }
 
-const INLINE = new Set('a abbr b bdi bdo cite code em font i kbd mark q s samp small span strong sub sup tt u var del ins strike label'.split(' '));
+const INLINE = new Set(
+  'a abbr b bdi bdo cite code em font i kbd mark q s samp small span strong sub sup tt u var del ins strike label'.split(' '),
+);
 
 /** Compares a text with the page that it was made of, whichever way it marks what is more than words. */
 export function keptOf(html: string, made: string): Kept {
@@ -68,27 +76,74 @@ export function keptOf(html: string, made: string): Kept {
   const items = lines.flatMap((line, i) =>
     /^[\s>|]*(?:[*+•-]|\w{1,4}[.)]) /.test(line) ? [plain([line.replace(/^[\s>|]*\S+ /, ''), ...lines.slice(i + 1, i + 6)].join(' '))] : [],
   );
-  const rows = lines.filter((line) => /\||\t| {2}/.test(line)).map((line) => line.split(/\||\t| {2,}/).map(plain).filter((cell) => cell !== ''));
+  const rows = lines
+    .filter((line) => /\||\t| {2}/.test(line))
+    .map((line) =>
+      line
+        .split(/\||\t| {2,}/)
+        .map(plain)
+        .filter((cell) => cell !== ''),
+    );
   const rowsBy = Map.groupBy(rows, ([first]) => first);
   const count = <T>(list: T[], holds: (one: T) => boolean) => ({ all: list.length, kept: list.filter(holds).length });
 
-  const ownText = (item: Element): string => plain(item.childNodes.filter((node) => !isElement(node) || !['ul', 'ol'].includes(node.tagName)).map((node) => ('value' in node ? node.value : isElement(node) ? textOf(node) : '')).join(''));
+  const ownText = (item: Element): string =>
+    plain(
+      item.childNodes
+        .filter((node) => !isElement(node) || !['ul', 'ol'].includes(node.tagName))
+        .map((node) => ('value' in node ? node.value : isElement(node) ? textOf(node) : ''))
+        .join(''),
+    );
   return {
     words: { all: wordsOf(body).length, kept },
-    headings: count(named('h1', 'h2', 'h3', 'h4', 'h5', 'h6').map((one) => plain(textOf(one))).filter((one) => one !== ''), (one) => headings.has(one)),
-    items: count(named('li').map(ownText).map((one) => one.slice(0, 40)).filter((one) => one !== ''), (one) => items.some((item) => item.startsWith(one))),
-    rows: count(named('tr').flatMap((row) => rowOf(row, textOf)), (cells) => (rowsBy.get(cells[0]) ?? []).some((row) => isWithin(cells, row))),
-    code: count(named('pre').map((one) => rawText(one).replace(/^\n+/, '').trimEnd()).filter((one) => one.includes('\n')), (code) => hasCode(text, code)),
-    scripts: count(scriptsOf(elements, textOf), ([before, raised]) => !all.includes(` ${before}${raised} `) && all.includes(` ${before} ${raised} `)),
-    deletions: count(named('del', 's', 'strike').map((one) => plain(textOf(one))).filter((one) => one !== ''), (one) => Array.from(text.matchAll(/~~([^~]+)~~/g), ([, gone]) => plain(gone!)).includes(one)),
-    images: count(named('img').map((one) => plain(attribute(one, 'alt') ?? '')).filter((one) => one !== ''), (one) => all.includes(` ${one} `)),
+    headings: count(
+      named('h1', 'h2', 'h3', 'h4', 'h5', 'h6')
+        .map((one) => plain(textOf(one)))
+        .filter((one) => one !== ''),
+      (one) => headings.has(one),
+    ),
+    items: count(
+      named('li')
+        .map(ownText)
+        .map((one) => one.slice(0, 40))
+        .filter((one) => one !== ''),
+      (one) => items.some((item) => item.startsWith(one)),
+    ),
+    rows: count(
+      named('tr').flatMap((row) => rowOf(row, textOf)),
+      (cells) => (rowsBy.get(cells[0]) ?? []).some((row) => isWithin(cells, row)),
+    ),
+    code: count(
+      named('pre')
+        .map((one) => rawText(one).replace(/^\n+/, '').trimEnd())
+        .filter((one) => one.includes('\n')),
+      (code) => hasCode(text, code),
+    ),
+    scripts: count(
+      scriptsOf(elements, textOf),
+      ([before, raised]) => !all.includes(` ${before}${raised} `) && all.includes(` ${before} ${raised} `),
+    ),
+    deletions: count(
+      named('del', 's', 'strike')
+        .map((one) => plain(textOf(one)))
+        .filter((one) => one !== ''),
+      (one) => Array.from(text.matchAll(/~~([^~]+)~~/g), ([, gone]) => plain(gone!)).includes(one),
+    ),
+    images: count(
+      named('img')
+        .map((one) => plain(attribute(one, 'alt') ?? ''))
+        .filter((one) => one !== ''),
+      (one) => all.includes(` ${one} `),
+    ),
   };
 }
 
 /** The cells of a row that is one of a table's, not one that arranges a page. */
 function rowOf(row: Element, textOf: (element: Element) => string): string[][] {
   const cells = row.childNodes.filter((node): node is Element => isElement(node) && ['td', 'th'].includes(node.tagName));
-  const hasBlocks = cells.some((cell) => cell.childNodes.some((node) => isElement(node) && ['table', 'div', 'p', 'ul', 'ol', 'h1', 'h2', 'h3'].includes(node.tagName)));
+  const hasBlocks = cells.some((cell) =>
+    cell.childNodes.some((node) => isElement(node) && ['table', 'div', 'p', 'ul', 'ol', 'h1', 'h2', 'h3'].includes(node.tagName)),
+  );
   const texts = cells.map((cell) => plain(textOf(cell))).filter((text) => text !== '');
   return texts.length < 2 || hasBlocks ? [] : [texts];
 }
@@ -101,7 +156,14 @@ function isWithin(cells: readonly string[], row: readonly string[]): boolean {
 }
 
 function hasCode(text: string, code: string): boolean {
-  return ['', '  ', '   ', '    '].some((indent) => text.includes(code.split('\n').map((line) => (line === '' ? '' : indent + line)).join('\n')));
+  return ['', '  ', '   ', '    '].some((indent) =>
+    text.includes(
+      code
+        .split('\n')
+        .map((line) => (line === '' ? '' : indent + line))
+        .join('\n'),
+    ),
+  );
 }
 
 function rawText(node: Node): string {

@@ -15,7 +15,11 @@ describe('in a line', () => {
     ['an index', 'H<sub>2</sub>O', 'H_2O'],
     ['a fraction', '3<sup>1</sup>⁄<sub>2</sub> cups, <sup>3</sup>/<sub>4</sub> l', '3 1⁄2 cups, 3/4 l'],
     ['an ordinal number, and a mark of trade', 'the 21<sup>st</sup> of Foo<sup>TM</sup>', 'the 21st of FooTM'],
-    ['marks of notes', 'so<sup><a href="#fn2">2</a></sup> and<sup id=r><a href="#c"><span>[</span>3<span>]</span></a></sup> or<sup>*</sup>', 'so[2] and[3] or*'],
+    [
+      'marks of notes',
+      'so<sup><a href="#fn2">2</a></sup> and<sup id=r><a href="#c"><span>[</span>3<span>]</span></a></sup> or<sup>*</sup>',
+      'so[2] and[3] or*',
+    ],
     ['a deletion and an insertion', '<del>$99</del> <ins>$49</ins>', '~~$99~~ ++$49++'],
     ['what is struck out', '<s>a</s>, <strike>b</strike>, <span style="text-decoration:line-through">c</span>', '~~a~~, ~~b~~, ~~c~~'],
     ['blanks inside of a deletion', 'is<del> not </del>true', 'is ~~not~~ true'],
@@ -44,7 +48,11 @@ describe('a formula', () => {
     ['sum', '<munderover><mo>∑</mo><mrow><mi>i</mi><mo>=</mo><mn>1</mn></mrow><mi>n</mi></munderover><mi>i</mi>', '∑_(i = 1)^ni'],
     ['matrix', '<mtable><mtr><mtd>1</mtd><mtd>2</mtd></mtr><mtr><mtd>3</mtd><mtd>4</mtd></mtr></mtable>', '[1, 2; 3, 4]'],
     ['invisible operator', '<mi>f</mi><mo>&#x2061;</mo><mo>(</mo><mi>x</mi><mo>)</mo>', 'f(x)'],
-    ['annotation in TeX', '<semantics><mi>x</mi><annotation encoding="application/x-tex">\\frac{1}{2}</annotation></semantics>', '$\\frac{1}{2}$'],
+    [
+      'annotation in TeX',
+      '<semantics><mi>x</mi><annotation encoding="application/x-tex">\\frac{1}{2}</annotation></semantics>',
+      '$\\frac{1}{2}$',
+    ],
   ])('[FET-050] keeps its %s', (_, html, text) => expect(textOf(math(html))).toBe(`so ${text}.`));
 
   it('[FET-050] is read also outside of its element, as TeX for a script, and as the picture of one', () => {
@@ -65,7 +73,11 @@ describe('a block', () => {
     ['a quotation', '<blockquote><p>a<p>b</blockquote>c', '> a\n>\n> b\n\nc'],
     ['tasks', '<ul><li><input type=checkbox disabled checked>done<li><input type=checkbox disabled>open</ul>', '- [x] done\n- [ ] open'],
     ['lines', 'a<br>b<br><br>c<hr>d', 'a\nb\n\nc\n\n---\n\nd'],
-    ['code', '<pre><code class="language-py">\ndef f():\n    return 1\n\n\n# end\n</code></pre>', '```py\ndef f():\n    return 1\n\n\n# end\n```'],
+    [
+      'code',
+      '<pre><code class="language-py">\ndef f():\n    return 1\n\n\n# end\n</code></pre>',
+      '```py\ndef f():\n    return 1\n\n\n# end\n```',
+    ],
     ['code with marks and fences', '<pre>a\t<b>b</b><br>  ```\n  <span>c</span></pre>', '````\na\tb\n  ```\n  c\n````'],
     ['a button that opens a part', '<h2><button>Why?</button></h2><p>So.<button>Like</button>', '## Why?\n\nSo.'],
   ])('[FET-051] keeps its form: %s', (_, html, text) => expect(textOf(html)).toBe(text));

@@ -109,7 +109,11 @@ const hanging = (marker: string, indent: string, text: string): string =>
 
 const quotation: Reader = (_, reading) => reading.block(2, (text) => text.replaceAll(/^.*$/gm, (one) => (one === '' ? '>' : `> ${one}`)));
 
-const navigation: Reader = (_, reading) => reading.inside('nav', reading.nested(() => {}));
+const navigation: Reader = (_, reading) =>
+  reading.inside(
+    'nav',
+    reading.nested(() => {}),
+  );
 
 const table: Reader = (element, reading) => {
   if (!reading.canNest) return reading.lines(1);
@@ -173,7 +177,7 @@ const SKIPPED = 'style template iframe object embed applet audio video canvas se
 const all = (names: readonly string[], reader: Reader): Record<string, Reader> => Object.fromEntries(names.map((name) => [name, reader]));
 
 /** How each element is read, by its name; the contents of those that aren't here are read as if they stood there alone. */
-export const READERS: ReadonlyMap<string, Reader> = new Map(
+const READERS: ReadonlyMap<string, Reader> = new Map(
   Object.entries({
     ...all(LINES, line),
     ...all(SKIPPED, skip),
@@ -225,7 +229,8 @@ export const READERS: ReadonlyMap<string, Reader> = new Map(
       reading.base ||= attribute(element, 'href') ?? '';
     },
     meta: (element, reading) => reading.meta(element),
-    frame: (element, reading) => reading.link(attribute(element, 'src') ?? '', attribute(element, 'title') ?? attribute(element, 'name') ?? ''),
+    frame: (element, reading) =>
+      reading.link(attribute(element, 'src') ?? '', attribute(element, 'title') ?? attribute(element, 'name') ?? ''),
     noscript: (_, reading) =>
       reading.inside(
         'noscript',

@@ -4,7 +4,7 @@ export interface Href {
   href: string;
 }
 
-export const MAX_LINKS = 100;
+const MAX_LINKS = 100;
 const LINK_TEXT = 100;
 
 /** Absolute URLs with their texts, each once. */
@@ -21,4 +21,10 @@ export function linksOf(hrefs: readonly Href[], from: string): { text: string; u
   return Array.from(links, ([url, text]) => ({ url, text }));
 }
 
-export const linkText = (text: string): string => text.slice(0, 10 * LINK_TEXT).replace(/^#+ /gm, '').replace(/\s+/g, ' ').trim().slice(0, LINK_TEXT);
+export const linkText = (text: string): string =>
+  text
+    .slice(0, 10 * LINK_TEXT)
+    .replace(/^#+ /gm, '')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .slice(0, LINK_TEXT);

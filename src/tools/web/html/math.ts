@@ -15,7 +15,8 @@ export function mathText(math: Element): string {
 /** The TeX that a formula was made from, in an annotation of it. */
 function texOf(math: Element): string {
   const semantics = elementsOf(math).find(({ tagName }) => tagName === 'semantics');
-  const note = semantics && elementsOf(semantics).find((one) => one.tagName === 'annotation' && /tex/i.test(attribute(one, 'encoding') ?? ''));
+  const note =
+    semantics && elementsOf(semantics).find((one) => one.tagName === 'annotation' && /tex/i.test(attribute(one, 'encoding') ?? ''));
   return note ? rawText(note, MAX_TEX).replace(/\s+/g, ' ').trim() : '';
 }
 
@@ -30,7 +31,7 @@ const BOTH: Writer = ([base = '', index = '', power = '']) => `${base}_${group(i
 
 const WRITERS: Readonly<Record<string, Writer>> = {
   mfrac: ([top = '', bottom = ''], element) =>
-    /^0/.test(attribute(element, 'linethickness') ?? '') ? `binom(${top}, ${bottom})` : `${atom(top)}/${atom(bottom)}`,
+    attribute(element, 'linethickness')?.startsWith('0') ? `binom(${top}, ${bottom})` : `${atom(top)}/${atom(bottom)}`,
   msqrt: (parts) => `√${group(parts.join(''))}`,
   mroot: ([base = '', degree = '']) => `root(${base}, ${degree})`,
   msub: SUB,

@@ -33,9 +33,11 @@ export function readHtml(html: string, baseUrl: string): Page {
   const links = linksOf(reading.hrefs, from);
   const known = new Set(links.map(({ url }) => url));
   const menu = linksOf(reading.navigation, from).filter(({ url }) => !known.has(url));
-  const isShell = seen.scripts > 0 && (own === '' || (own.length < SHELL_TEXT && (seen.emptyRoots > 0 || /javascript/i.test(reading.noscript))));
+  const isShell =
+    seen.scripts > 0 && (own === '' || (own.length < SHELL_TEXT && (seen.emptyRoots > 0 || /javascript/i.test(reading.noscript))));
   const isLogin = seen.passwords > 0 && own.length < LOGIN_TEXT;
-  const onward = refresh && URL.canParse(refresh.url, from) ? { url: new URL(refresh.url || baseUrl, from).href, seconds: refresh.seconds } : undefined;
+  const onward =
+    refresh && URL.canParse(refresh.url, from) ? { url: new URL(refresh.url || baseUrl, from).href, seconds: refresh.seconds } : undefined;
   return { title, text, links, navigation: menu, refresh: onward, instead: isLogin ? 'login' : isShell ? 'scripts' : undefined };
 }
 

@@ -38,11 +38,13 @@ export function tableText({ layout, rows }: Table): string {
   const full = rows.map((row) => row.filter(({ text }) => text !== '')).filter((row) => row.length > 0);
   const cells = full.flat();
   const isProse = !cells.some(({ header }) => header) && cells.some(({ text }) => text.includes('\n\n'));
-  if (layout || isProse || full.every((row) => row.length === 1)) return full.map((row) => row.map(({ text }) => text).join('\n')).join('\n');
+  if (layout || isProse || full.every((row) => row.length === 1))
+    return full.map((row) => row.map(({ text }) => text).join('\n')).join('\n');
   const kept = rows.filter((row) => row.length > 0);
   const lines = grid(kept).map((row) => ({ columns: row.length, text: `| ${row.map(cellText).join(' | ')} |` }));
   const head = kept[0]!;
-  if (head.length > 1 && head.every(({ header }) => header)) lines.splice(1, 0, { columns: 0, text: `|${' --- |'.repeat(lines[0]!.columns)}` });
+  if (head.length > 1 && head.every(({ header }) => header))
+    lines.splice(1, 0, { columns: 0, text: `|${' --- |'.repeat(lines[0]!.columns)}` });
   return lines.map(({ text }) => text).join('\n');
 }
 

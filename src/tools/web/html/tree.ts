@@ -10,7 +10,11 @@ export const isText = (node: ChildNode | undefined): node is DefaultTreeAdapterT
 export const attribute = ({ attrs }: Element, name: string): string | undefined => attrs.find((one) => one.name === name)?.value;
 
 /** A whole number of an attribute, within bounds. */
-export function numberOf(element: Element, name: string, { least, most, otherwise }: Record<'least' | 'most' | 'otherwise', number>): number {
+export function numberOf(
+  element: Element,
+  name: string,
+  { least, most, otherwise }: Record<'least' | 'most' | 'otherwise', number>,
+): number {
   const number = Number.parseInt(attribute(element, name) ?? '', 10);
   return Number.isNaN(number) || number < least ? otherwise : Math.min(number, most);
 }
@@ -32,7 +36,8 @@ export function rawText(element: Element, most = 2000): string {
   return text.slice(0, most);
 }
 
-const HIDING = /(?:^|;)\s*(?:display\s*:\s*none|visibility\s*:\s*(?:hidden|collapse)|content-visibility\s*:\s*hidden)\s*(?:!\s*important\s*)?(?:;|$)/i;
+const HIDING =
+  /(?:^|;)\s*(?:display\s*:\s*none|visibility\s*:\s*(?:hidden|collapse)|content-visibility\s*:\s*hidden)\s*(?:!\s*important\s*)?(?:;|$)/i;
 
 /** Whether nobody sees it, as far as it says so itself. */
 export function isHidden(element: Element): boolean {
