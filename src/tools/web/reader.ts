@@ -7,7 +7,6 @@ import type { Guard } from './guard.ts';
 import { imageTypeOf } from '../../lib/image-type.ts';
 import { isTextType, mediaTypeOf } from '../../lib/media-type.ts';
 import { Slots } from '../../lib/slots.ts';
-import { refreshOf } from './html/refresh.ts';
 import { notesOf, onwardOf } from './notes.ts';
 import { type Page, PageReader, PageUnreadable } from './page.ts';
 import { MemoryBudget } from './memory-budget.ts';
@@ -59,7 +58,7 @@ export class GuardedWeb implements WebReader, ImageLoader {
         const onward = async (answer: WebAnswer): Promise<URL | undefined> => {
           const pages: Page[] = [];
           document = await this.#document(answer, run, (page) => pages.push(page));
-          return onwardOf(answer, refreshIn(answer) ?? pages[0]?.refresh);
+          return onwardOf(answer, pages[0]);
         };
         await this.#client.get(url, { accept: ACCEPT, maxBytes, admission, onward }, run.signal);
         return document!;
@@ -124,12 +123,6 @@ export class GuardedWeb implements WebReader, ImageLoader {
     if ('data' in image) await this.#budget.keep(run, image.data.length);
     return image;
   }
-}
-
-/** The `Refresh` header, as an absolute URL. */
-function refreshIn({ url, refresh: header }: WebAnswer): Page['refresh'] {
-  const refresh = refreshOf(header);
-  return refresh && URL.canParse(refresh.url, url.href) ? { ...refresh, url: new URL(refresh.url, url).href } : undefined;
 }
 
 /** An image by what it says it is and by its bytes. */

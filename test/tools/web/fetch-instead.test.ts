@@ -77,6 +77,14 @@ describe('a page that moves on by itself', () => {
     expect(await shown('/slow')).toBe(`Title: Old\n\n[after 30 s this page moves on to ${site.url}/new]\n\nYou are being moved.`);
   });
 
+  it('[FET-060] later by a header, or behind an error, is shown too', async () => {
+    site.pages['/slow'] = answer({ refresh: '60;url=/new' }, '<p>here');
+    expect(await shown('/slow')).toBe(`[after 60 s this page moves on to ${site.url}/new]\n\nhere`);
+    site.pages['/gone'] = answer({}, moving('0;url=/'), 404);
+    expect(await shown('/gone')).toMatch(/status 404; try another address\n\[after 0 s this page moves on to \S+\/\]\nYou are/);
+    expect(paths()).toEqual(['/slow', '/gone']);
+  });
+
   it.each(['0', '5;url=', '5;url=/again#top', 'nonsense', ';url=/new', '0;url=javascript:alert(1)', '0;url=http://['])(
     '[FET-060] nowhere (%s) is shown',
     async (content) => {
@@ -109,6 +117,14 @@ describe('a page that scripts make', () => {
       `[scripts make this page, and /fetch runs none; if you have /browse, write /browse ${site.url}/app]`,
     );
   });
+
+  it.each(["location.href = '/new'", 'window.location="/new"', "location.replace('/new')", 'if (top) { document.location.assign("NEW") }'])(
+    '[FET-061] is told with where it leads: %s',
+    async (script) => {
+      site.pages['/stub'] = `<p>One moment</p><script>${script.replace('NEW', `${site.url}/new`)}</script>`;
+      expect(await shown('/stub')).toContain(`write /browse ${site.url}/stub; they lead to ${site.url}/new]`);
+    },
+  );
 
   it('[FET-061] shows what it says without them', async () => {
     site.pages['/app'] = '<body><noscript>You need to enable JavaScript.</noscript><div id=root></div><script src=x></script>';

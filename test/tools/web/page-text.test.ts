@@ -13,6 +13,11 @@ describe('in a line', () => {
     ['a power of a power', '2<sup>3<sup>2</sup></sup>', '2^(3^2)'],
     ['a power by its style', '2<span style="font-size: 8px; vertical-align: super">3</span>', '2^3'],
     ['an index', 'H<sub>2</sub>O', 'H_2O'],
+    [
+      'isotopes, and a note at the beginning of a line',
+      '<p><sup>14</sup>C, <sup>235</sup><sub>92</sub>U<p><sup>1</sup> see there',
+      '^14C, ^235_92U\n\n1 see there',
+    ],
     ['a fraction', '3<sup>1</sup>⁄<sub>2</sub> cups, <sup>3</sup>/<sub>4</sub> l', '3 1⁄2 cups, 3/4 l'],
     ['an ordinal number, and a mark of trade', 'the 21<sup>st</sup> of Foo<sup>TM</sup>', 'the 21st of FooTM'],
     [
@@ -103,6 +108,15 @@ describe('a table', () => {
     const high = `<table>${`<td rowspan=65534>${'long '.repeat(10)}`.repeat(1000)}${'<tr>'.repeat(50_000)}</table>`;
     expect(textOf(high).length).toBeLessThan(2 ** 20);
   });
+});
+
+it('[FET-051] the pages of a set of frames are its links', () => {
+  const set = '<frameset cols=20%,*><frame src=menu.html name=Menu><frame src=/main.html><noframes>no</noframes></frameset>';
+  const links = [
+    { text: 'Menu', url: 'http://a.test/menu.html' },
+    { text: '', url: 'http://a.test/main.html' },
+  ];
+  expect(readHtml(set, 'http://a.test/')).toMatchObject({ text: '', links });
 });
 
 describe('what is hidden', () => {

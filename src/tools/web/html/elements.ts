@@ -47,9 +47,14 @@ const script: Reader = (element, reading) => {
   const type = (attribute(element, 'type') ?? '').trim().toLowerCase();
   // What is typed in TeX, for a script that sets it.
   if (type.startsWith('math/tex')) reading.flow.put(`$${rawText(element, 20_000).trim()}$`);
-  else if (type === '' || type === 'module' || type.endsWith('javascript')) reading.seen.scripts += 1;
+  if (type !== '' && type !== 'module' && !type.endsWith('javascript')) return 'skip';
+  reading.seen.scripts += 1;
+  reading.scripted ||= LEADS.exec(rawText(element))?.[1] ?? '';
   return 'skip';
 };
+
+/** Where a script goes at once, in the ways that are written most. */
+const LEADS = /\blocation(?:\.href)?(?:\s?=\s?|\.(?:replace|assign)\(\s?)["']([^"'\s]{1,2000})["']/;
 
 const preformatted: Reader = (element, reading) => {
   if (reading.within.pre > 0) return reading.lines(1);
@@ -172,7 +177,7 @@ const LINES = (
   'address article aside body caption center details dialog dir div dl dt fieldset figcaption figure footer form header hgroup legend ' +
   'main optgroup section summary search'
 ).split(' ');
-const SKIPPED = 'style template iframe object embed applet audio video canvas select textarea datalist map rp frameset noframes'.split(' ');
+const SKIPPED = 'style template iframe object embed applet audio video canvas select textarea datalist map rp noframes'.split(' ');
 
 const all = (names: readonly string[], reader: Reader): Record<string, Reader> => Object.fromEntries(names.map((name) => [name, reader]));
 

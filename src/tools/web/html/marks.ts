@@ -26,6 +26,8 @@ export function superscript(element: Element, text: string, before: string, plac
   const plain = text.replace(/\s+/g, ' ');
   if (isNote(element, plain)) return /^\[.*\]$/.test(plain) ? plain : `[${plain}]`;
   if (isPartOfFraction(place, 1, 'sub')) return /\d/.test(before) ? ` ${plain}` : plain;
+  // The number of an isotope stands in front: ¹⁴C.
+  if (before === '' && /^\d+$/.test(plain) && isInFront(place)) return `^${plain}`;
   if (before === '' || RAISED.test(plain) || (/\d/.test(before) && ORDINAL.test(plain))) return plain;
   return `^${group(plain)}`;
 }
@@ -41,6 +43,12 @@ function isNote(element: Element, text: string): boolean {
   const [only, ...more] = element.childNodes.filter((node) => isElement(node) || (isText(node) && node.value.trim() !== ''));
   if (/^\[[^\]]*\]$/.test(text)) return true;
   return more.length === 0 && isElement(only) && only.tagName === 'a' && (attribute(only, 'href') ?? '').includes('#');
+}
+
+/** Whether a symbol follows at once, or another number in front of it. */
+function isInFront({ siblings, index }: Place): boolean {
+  const next = siblings[index + 1];
+  return isText(next) ? /^\p{Lu}/u.test(next.value) : isElement(next) && next.tagName === 'sub';
 }
 
 const SLASH = /^\s*[⁄∕/]\s*$/;

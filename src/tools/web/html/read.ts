@@ -16,11 +16,15 @@ export interface Page {
   refresh: { url: string; seconds: number } | undefined;
   /** What is to be seen instead of what was asked for: a form to log in, or nothing until scripts have run. */
   instead: 'login' | 'scripts' | undefined;
+  /** Where its scripts go, an absolute URL, when it is nothing but them. */
+  scripted: string | undefined;
 }
 
 /** Characters of a page that is nothing but a form to log in, or that scripts have yet to fill. */
 const LOGIN_TEXT = 1500;
 const SHELL_TEXT = 500;
+/** Of one that says no more than that it leads elsewhere. */
+const STUB_TEXT = 100;
 
 /** Reads a page. @param baseUrl what its links are relative to */
 export function readHtml(html: string, baseUrl: string): Page {
@@ -33,12 +37,23 @@ export function readHtml(html: string, baseUrl: string): Page {
   const links = linksOf(reading.hrefs, from);
   const known = new Set(links.map(({ url }) => url));
   const menu = linksOf(reading.navigation, from).filter(({ url }) => !known.has(url));
-  const isShell =
-    seen.scripts > 0 && (own === '' || (own.length < SHELL_TEXT && (seen.emptyRoots > 0 || /javascript/i.test(reading.noscript))));
+  const isEmpty = own === '' || (own.length < SHELL_TEXT && (seen.emptyRoots > 0 || /javascript/i.test(reading.noscript)));
+  const isShell = seen.scripts > 0 && (isEmpty || (own.length < STUB_TEXT && reading.scripted !== ''));
   const isLogin = seen.passwords > 0 && own.length < LOGIN_TEXT;
-  const onward =
-    refresh && URL.canParse(refresh.url, from) ? { url: new URL(refresh.url || baseUrl, from).href, seconds: refresh.seconds } : undefined;
-  return { title, text, links, navigation: menu, refresh: onward, instead: isLogin ? 'login' : isShell ? 'scripts' : undefined };
+  const webUrl = (href: string): string | undefined => {
+    const url = URL.parse(href, from);
+    return url && /^https?:$/.test(url.protocol) ? url.href : undefined;
+  };
+  const onward = refresh && webUrl(refresh.url || baseUrl);
+  return {
+    title,
+    text,
+    links,
+    navigation: menu,
+    refresh: refresh && onward !== undefined ? { url: onward, seconds: refresh.seconds } : undefined,
+    instead: isLogin ? 'login' : isShell ? 'scripts' : undefined,
+    scripted: isShell && reading.scripted !== '' ? webUrl(reading.scripted) : undefined,
+  };
 }
 
 /** Without recursion: pages nest as deep as they like. */

@@ -31,6 +31,8 @@ export class Reading {
   /** What is shown where scripts don't run. */
   noscript = '';
   refresh: Refresh | undefined;
+  /** Where a script says that it goes. */
+  scripted = '';
   readonly hrefs: Href[] = [];
   readonly navigation: Href[] = [];
   /** Scripts, fields for passwords, characters of text, and roots that are left empty for scripts. */
