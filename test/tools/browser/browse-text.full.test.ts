@@ -57,6 +57,7 @@ const cases: [what: string, body: string, text: string, style?: string][] = [
   ['blocks that are none by their names', '<span class=row>a</span><my-row>b</my-row>c', 'a\nb\nc', `.row, my-row { ${BLOCK} }`],
   ['lines that are blocks by their names', '<div>a</div> <div>b</div>', 'a b', 'div { display: inline }'],
   ['buttons and choices', '<button>Buy</button> <select><option>one<option selected>two</select>', 'Buy two'],
+  ['menus, by element and by role', '<nav>Home</nav><div role=navigation>News</div>', 'Home\nNews'],
   ['marks and signs as they are', '<p>1 &lt; 2 &amp;amp; "x"', '1 < 2 &amp; "x"'],
 ];
 
