@@ -75,7 +75,8 @@ export const tools: Requirements = {
   'FET-015': 'docs/security.md#what-agents-may-reach: Nothing is left behind: no socket, no process.',
   'FET-016': 'docs/runs.md#images: Images by URL have a type, a bound, a status and the guard.',
   'FET-017': 'docs/tools.md#pages: `/fetch` takes one URL.',
-  'FET-018': 'docs/security.md#what-agents-may-reach: A request says who asks, and carries nothing from one host to another.',
+  'FET-018':
+    'docs/security.md#what-agents-may-reach: A request says who asks, and carries nothing from one host to another but a cookie for both.',
   'FET-019': 'docs/tools.md#pages: The links of a navigation are shown apart from the others, within the same bounds.',
   'FET-040': 'docs/security.md#what-agents-may-reach: Names that resolve slowly keep a few threads busy at most.',
   'FET-050':
