@@ -14,6 +14,8 @@ import { startSite, type Page, type Site } from '../../support/site.ts';
 import { withoutWord } from '../../support/marks.ts';
 
 const PNG = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex');
+/** A page that takes long: each line is quoted once more in each quotation. */
+const SLOW = '<blockquote>'.repeat(22) + 'x<br>'.repeat(600_000);
 const { signal } = new AbortController();
 const run = { tenantId: 1, signal, resources: new RunResources() };
 
@@ -495,8 +497,7 @@ describe('a hostile page', () => {
 
   it('[FET-013] that takes too long is given up, and the next one is read', async () => {
     const impatient = webOf({ pageMs: 1500 });
-    // Each is put in front of the table, behind all the others.
-    site.pages['/slow'] = `<table>${'<br>'.repeat(800_000)}`;
+    site.pages['/slow'] = SLOW;
     site.pages['/fine'] = '<p>fine';
     const [slow, fine] = await Promise.all([bodyOf('/slow', impatient), bodyOf('/fine', impatient)]);
     expect([slow, fine]).toEqual([expect.stringContaining('the page could not be read within 1.5 s'), 'fine']);
@@ -543,7 +544,7 @@ describe('a cancel', () => {
 
   it('[FET-012] while a page is read ends that, and the next one is read', async () => {
     const own = webOf({ pageMs: 60_000 });
-    site.pages['/deep'] = '<div>'.repeat(800_000);
+    site.pages['/deep'] = SLOW;
     site.pages['/fine'] = '<p>fine';
     const before = readers();
     const reading = site.asked('/deep').then(() => newReader(before));
@@ -620,7 +621,7 @@ describe('what is left', () => {
   it('[FET-015] of pages that wait at the end of the server is an answer', async () => {
     const own = webOf({ pageMs: 60_000 });
     const before = readers();
-    site.pages['/deep'] = '<div>'.repeat(800_000);
+    site.pages['/deep'] = SLOW;
     const asked = Promise.all([1, 2, 3].map(() => own.fetch(`${site.url}/deep`, run)));
     const reader = await newReader(before);
     await own.close();

@@ -44,13 +44,16 @@ describe('a formula', () => {
   it.each([
     ['fraction', '<mfrac><mn>1</mn><mn>2</mn></mfrac>', '1/2'],
     ['fraction of sums', '<mfrac><mrow><mi>a</mi><mo>+</mo><mi>b</mi></mrow><mi>c</mi></mfrac>', '(a + b)/c'],
+    ['number with a fraction', '<mn>3</mn><mfrac><mn>1</mn><mn>2</mn></mfrac>', '3 1/2'],
+    ['function and product', '<mn>2</mn><mi>x</mi><mi>sin</mi><mo>&#x2061;</mo><mi>y</mi>', '2x sin y'],
+    ['product of powers', '<msup><mi>x</mi><mn>2</mn></msup><mi>y</mi>', 'x^2 y'],
     ['binomial', '<mfrac linethickness="0"><mi>n</mi><mi>k</mi></mfrac>', 'binom(n, k)'],
     ['power', '<msup><mi>x</mi><mn>2</mn></msup>', 'x^2'],
     ['power of a sum', '<msup><mrow><mi>a</mi><mo>+</mo><mn>1</mn></mrow><mn>2</mn></msup>', '(a + 1)^2'],
     ['index', '<msub><mi>a</mi><mi>i</mi></msub>', 'a_i'],
     ['root', '<msqrt><mi>x</mi><mo>+</mo><mn>1</mn></msqrt>', '√(x + 1)'],
     ['third root', '<mroot><mi>x</mi><mn>3</mn></mroot>', 'root(x, 3)'],
-    ['sum', '<munderover><mo>∑</mo><mrow><mi>i</mi><mo>=</mo><mn>1</mn></mrow><mi>n</mi></munderover><mi>i</mi>', '∑_(i = 1)^ni'],
+    ['sum', '<munderover><mo>∑</mo><mrow><mi>i</mi><mo>=</mo><mn>1</mn></mrow><mi>n</mi></munderover><mi>i</mi>', '∑_(i = 1)^n i'],
     ['matrix', '<mtable><mtr><mtd>1</mtd><mtd>2</mtd></mtr><mtr><mtd>3</mtd><mtd>4</mtd></mtr></mtable>', '[1, 2; 3, 4]'],
     ['invisible operator', '<mi>f</mi><mo>&#x2061;</mo><mo>(</mo><mi>x</mi><mo>)</mo>', 'f(x)'],
     [

@@ -66,12 +66,31 @@ function linear(element: Element, depth: number): string {
     return /^[=<>≤≥≠≈≡∼+−±×·→⇒∈∉⊂⊆∪∩∧∨]$/.test(sign) ? ` ${sign} ` : sign;
   }
   if (tagName === 'mtext' || tagName === 'ms') return rawText(element);
-  const parts = element.childNodes.flatMap((node) => {
-    if (isElement(node)) return [linear(node, depth + 1)];
-    return isText(node) && node.value.trim() !== '' ? [node.value.replace(INVISIBLE, '').trim()] : [];
-  });
+  const parts: string[] = [];
   const write = WRITERS[tagName];
-  return write ? write(parts, element) : parts.join('');
+  let text = '';
+  /** Its last two characters; to ask the text for them would cost as much as all of it. */
+  let end = '';
+  let isScripted = false;
+  for (const node of element.childNodes) {
+    const part = isElement(node) ? linear(node, depth + 1) : isText(node) ? node.value.replace(INVISIBLE, '').trim() : '';
+    if (!isElement(node) && part === '') continue;
+    parts.push(part);
+    if (!write) text += (runsInto(end, part, isScripted) ? ' ' : '') + part;
+    end = (end + part.slice(-2)).slice(-2);
+    isScripted = isElement(node) && SCRIPTED.test(node.tagName);
+  }
+  return write ? write(parts, element) : text;
+}
+
+/** What ends with a power, an index or a denominator: a letter behind it would be a part of that. */
+const SCRIPTED = /^m(?:su[bp]|under|over|frac|root)/;
+
+/** Whether two parts would be taken for one, side by side: `3` and `1/2`, `sin` and `x`, `x^2` and `y`. */
+function runsInto(end: string, next: string, isScripted: boolean): boolean {
+  if (!/^[\p{L}\p{N}]/u.test(next)) return false;
+  if (isScripted && /[\p{L}\p{N})]$/u.test(end)) return true;
+  return (/\d$/.test(end) && /^\d/.test(next)) || /^\p{L}{2}$/u.test(end) || (/\p{L}$/u.test(end) && /^\p{L}{2}/u.test(next));
 }
 
 /** What may stand beside an operator without brackets: a number, a name, or what has its brackets. */

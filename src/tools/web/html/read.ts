@@ -20,6 +20,8 @@ export interface Page {
   scripted: string | undefined;
 }
 
+/** Characters of the text: what is quoted or indented many times grows. */
+const MAX_TEXT = 4 * 1024 * 1024;
 /** Characters of a page that is nothing but a form to log in, or that scripts have yet to fill. */
 const LOGIN_TEXT = 1500;
 const SHELL_TEXT = 500;
@@ -32,7 +34,7 @@ export function readHtml(html: string, baseUrl: string): Page {
   walk(parse(html, { scriptingEnabled: false }).childNodes, reading);
   const { title, base, seen, refresh } = reading;
   const own = reading.flow.text.trim();
-  const text = own || reading.noscript.trim();
+  const text = (own || reading.noscript.trim()).slice(0, MAX_TEXT);
   const from = URL.canParse(base, baseUrl) ? new URL(base, baseUrl).href : baseUrl;
   const links = linksOf(reading.hrefs, from);
   const known = new Set(links.map(({ url }) => url));
