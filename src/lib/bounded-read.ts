@@ -3,6 +3,8 @@ export interface BoundedBody {
   body: Buffer;
   /** Whether the body was longer than that. */
   truncated: boolean;
+  /** Whether it broke off before its end. */
+  cut: boolean;
 }
 
 /**
@@ -18,6 +20,7 @@ export async function readUpTo(
 ): Promise<BoundedBody> {
   const pieces: Uint8Array[] = [];
   let bytes = 0;
+  let cut = false;
   try {
     for await (const piece of body) {
       pieces.push(piece);
@@ -26,6 +29,7 @@ export async function readUpTo(
     }
   } catch (error) {
     if (!orWhatCame) throw error;
+    cut = true;
   }
-  return { body: Buffer.concat(pieces).subarray(0, maxBytes), truncated: bytes > maxBytes };
+  return { body: Buffer.concat(pieces).subarray(0, maxBytes), truncated: bytes > maxBytes, cut };
 }

@@ -66,7 +66,7 @@ export async function openTools(options: ToolsOptions): Promise<Tools> {
   const mcp = mcpConfig && createMcp(mcpConfig, { onDebug, processes: mcpProcesses(config, mcpConfig, slots) });
   const a2aConfig = loadA2aConfig(config.A2A_CONFIG);
   const a2a = a2aConfig && createA2a(a2aConfig, { guard });
-  const chromium = createBrowser({ guard, path: config.BROWSER_PATH, slots });
+  const chromium = createBrowser({ guard, path: config.BROWSER_PATH, slots, pages });
   // The guard checks every request of our own Chromium, but only the first and the last address of the MCP server's
   // browser.
   const remoteBrowser = mcp?.names.includes(PLAYWRIGHT) ? createMcpBrowser({ guard, servers: mcp }) : undefined;

@@ -110,7 +110,7 @@ export const tools: Requirements = {
   'FET-004': 'docs/tools.md#pages: Other types are `ERR:`.',
   'FET-005': 'docs/tools.md#pages: A status of 400 or more is `ERR:` with the status and the start of the text.',
   'FET-006': 'docs/tools.md#pages: Text is decoded by BOM, header, meta or XML declaration; broken bytes harm nothing.',
-  'FET-007': 'docs/tools.md#pages: gzip, br and zstd are undone; a broken, unknown or repeated encoding is `ERR:`, whatever it is.',
+  'FET-007': 'docs/tools.md#pages: gzip, br and zstd are undone; a broken or repeated encoding is `ERR:`, whatever it is.',
   'FET-008':
     'docs/tools.md#pages: Bombs, endless bodies and lying lengths are cut at the bound: 4 MiB of a page, 2 MiB of other text, 20 MiB of a PDF, 20 MB of an image.',
   'FET-009': 'docs/tools.md#pages: The time-out bounds everything, a slow drip and a slow decoder too.',
@@ -122,9 +122,25 @@ export const tools: Requirements = {
   'FET-015': 'docs/security.md#what-agents-may-reach: Nothing is left behind: no socket, no process.',
   'FET-016': 'docs/runs.md#images: Images by URL have a type, a bound, a status and the guard.',
   'FET-017': 'docs/tools.md#pages: `/fetch` takes one URL.',
-  'FET-018': 'docs/security.md#what-agents-may-reach: A request says who asks, and carries nothing from one host to another.',
+  'FET-018':
+    'docs/security.md#what-agents-may-reach: A request says who asks, and carries nothing from one host to another but a cookie for both.',
   'FET-019': 'docs/tools.md#pages: The links of a navigation are shown apart from the others, within the same bounds.',
   'FET-040': 'docs/security.md#what-agents-may-reach: Names that resolve slowly keep a few threads busy at most.',
+  'FET-050':
+    'docs/tools.md#pages: Powers, indices, fractions, formulas, deletions, insertions, ruby and images are told from the words beside them.',
+  'FET-051':
+    'docs/tools.md#pages: Headings, lists, definitions, quotations, code and tables with their spans keep their form, however deep a page nests.',
+  'FET-052': 'docs/tools.md#pages: A body whose encoding nobody knows is shown as it is.',
+  'FET-053': 'docs/tools.md#pages: What is hidden by an attribute or by its own style is left out.',
+  'FET-054':
+    'docs/tools.md#pages: Text that says nothing of its charset is UTF-8, or windows-1252 if it can’t be that; a meta element is found wherever it stands.',
+  'FET-055': 'docs/tools.md#pages: Of real pages as many words and as much structure are kept as by the best of the libraries for it.',
+  'FET-056': 'docs/tools.md#pages: `/browse` tells the same kinds apart, by elements and by styles.',
+  'FET-060': 'docs/tools.md#pages: A page that moves on by itself within 10 s counts as a redirect; one that does later says where to.',
+  'FET-061': 'docs/tools.md#pages: A page that scripts have yet to make is told as that, with what to do.',
+  'FET-062': 'docs/tools.md#pages: A form to log in is told as that.',
+  'FET-063': 'docs/tools.md#pages: Cookies live as long as one fetch, and go where they belong.',
+  'FET-064': 'docs/tools.md#pages: An answer that breaks off is shown as far as it came, with a note.',
   // MCP servers
   'MCP-001':
     'docs/mcp-and-a2a.md#mcp-mcp_config-or-mcpjson: `MCP_CONFIG` is read in the form that other clients use; what only matters to them is passed over.',

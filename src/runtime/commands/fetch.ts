@@ -25,6 +25,8 @@ export type WebDocument =
       navigation?: readonly Link[];
       /** Whether the document was longer than what was read of it. */
       truncated: boolean;
+      /** What has to be said of it besides, each a line. */
+      notes?: readonly string[];
     }
   | { kind: 'image'; url: string; image: ResultImage }
   /** A PDF without text. */
@@ -78,15 +80,17 @@ export function renderDocument(document: WebDocument, asked: string, mark: Mark)
   if (document.kind === 'image') return done('', [document.image]);
   if (document.kind === 'scan') return attached(document.problem, document.url, document.data);
   const { url, status, title, text, links, navigation = [], truncated } = document;
+  const notes = (document.notes ?? []).map(mark);
   if (status >= 400) {
-    return failed(`${url} answered with status ${status}; try another address\n${cutCharacters(text, ERROR_TEXT)}`.trimEnd());
+    const lines = [`${url} answered with status ${status}; try another address`, ...notes, cutCharacters(text, ERROR_TEXT)];
+    return failed(lines.join('\n').trimEnd());
   }
   const head = [...(title === '' ? [] : [onOneLine(`Title: ${title}`)]), ...(url === asked ? [] : [`URL: ${url}`])];
-  const note = truncated ? [mark('the document is longer; this is its beginning')] : [];
+  if (truncated) notes.unshift(mark('the document is longer; this is its beginning'));
   const list = [renderLinks('Links', links, LINK_BYTES - Math.min(NAVIGATION_BYTES, bytesOf(navigation)))];
   list.push(renderLinks('Navigation', navigation, LINK_BYTES - Buffer.byteLength(list[0]!)));
   const shown = list.every((one) => one === '') ? text : truncate(text, TEXT_BYTES, mark);
-  const sections = [head.join('\n'), ...note, shown || '(no text)', ...list];
+  const sections = [head.join('\n'), notes.join('\n'), shown || '(no text)', ...list];
   return done(sections.filter((section) => section !== '').join('\n\n'));
 }
 

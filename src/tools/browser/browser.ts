@@ -6,9 +6,11 @@ import { Slots } from '../../lib/slots.ts';
 import type { Browser, BrowsingRun } from '../../runtime/commands/browse.ts';
 import type { WebDocument } from '../../runtime/commands/fetch.ts';
 import { AddressRefused, type Guard } from '../web/guard.ts';
+import { PageReader, PageUnreadable } from '../web/page.ts';
 import { documentOf } from './document.ts';
 import { findChromium } from './find.ts';
 import { BrowserBroke, BrowserHost } from './host.ts';
+import type { Visit } from './messages.ts';
 import type { Lease } from './lease.ts';
 import { GuardedProxy } from './proxy.ts';
 
@@ -18,6 +20,8 @@ const IDLE_MS = 60_000;
 const MAX_PAGES = Math.max(4, 2 * availableParallelism());
 /** How long a page may wait until it is opened. */
 const WAIT_MS = 60_000;
+/** Of a page's text. */
+const TEXT_BYTES = 4 * 1024 * 1024;
 
 export interface BrowserOptions {
   guard: Guard;
@@ -35,6 +39,8 @@ export interface BrowserOptions {
   waitMs?: number;
   /** Where the slots of pages are shown. Default: nowhere. */
   slots?: Slots;
+  /** What makes text of the pages; by default one of its own. */
+  pages?: PageReader;
 }
 
 export function createBrowser(options: BrowserOptions): ChromiumBrowser {
@@ -52,6 +58,7 @@ export class ChromiumBrowser implements Browser {
   readonly #proxy: GuardedProxy;
   readonly #ending = new Set<Promise<void>>();
   readonly #slots: Semaphore;
+  readonly #pages: PageReader;
   #host: BrowserHost | undefined;
   #users = 0;
   #idle: NodeJS.Timeout | undefined;
@@ -61,6 +68,7 @@ export class ChromiumBrowser implements Browser {
     this.path = findChromium(options.path);
     this.#options = options;
     this.#proxy = new GuardedProxy(options.guard);
+    this.#pages = options.pages ?? new PageReader();
     const { maxPages = MAX_PAGES, waitMs = WAIT_MS, slots = new Slots() } = options;
     // One is left for others, however slow the pages of a tenant are.
     this.#slots = slots.of('browse', maxPages, { perGroup: Math.max(1, maxPages - 1), waitMs });
@@ -75,10 +83,11 @@ export class ChromiumBrowser implements Browser {
       tabs = resources.open(this, () => new Tabs(this.#proxy, this, this.#options.pageBytes));
       release = await this.#takeSlot(tenantId, signal);
       const host = await this.started();
-      return await tabs.visit(host, url, this.#options.timeoutMs ?? TIMEOUT_MS, signal);
+      return await tabs.visit(host, url, this.#options.timeoutMs ?? TIMEOUT_MS, { tenantId, signal });
     } catch (error) {
       signal.throwIfAborted();
-      if (error instanceof AddressRefused || error instanceof BrowserBroke) return { kind: 'problem', problem: error.message };
+      const isTold = error instanceof AddressRefused || error instanceof BrowserBroke || error instanceof PageUnreadable;
+      if (isTold) return { kind: 'problem', problem: error.message };
       throw error;
     } finally {
       release?.();
@@ -104,6 +113,7 @@ export class ChromiumBrowser implements Browser {
     this.#end();
     await Promise.all(this.#ending);
     await this.#proxy.close();
+    await this.#pages.close();
   }
 
   /** The process that runs, or a new one. @throws {BrowserBroke} when it can't be started */
@@ -123,6 +133,16 @@ export class ChromiumBrowser implements Browser {
     void host.gone.then(() => this.#ending.delete(host.gone));
     this.#rest();
     return host;
+  }
+
+  /** The text of a page that is seen as HTML. @throws {PageUnreadable} */
+  async legible(visit: Visit, run: Pick<BrowsingRun, 'tenantId' | 'signal'>): Promise<Visit> {
+    if (visit.kind !== 'page' || !visit.isHtml) return visit;
+    const { text } = await this.#pages.read(visit.text, visit.url, run);
+    const bytes = Buffer.from(text);
+    if (bytes.length <= TEXT_BYTES) return { ...visit, text };
+    // A character that is cut in two is left out.
+    return { ...visit, text: new TextDecoder().decode(bytes.subarray(0, TEXT_BYTES), { stream: true }), truncated: true };
   }
 
   /** Counts the runs that use the browser: 1 when a run begins to use it, -1 when it has ended. */
@@ -169,15 +189,15 @@ class Tabs implements AsyncDisposable {
     browser.use(1);
   }
 
-  async visit(host: BrowserHost, url: string, timeoutMs: number, signal: AbortSignal): Promise<WebDocument> {
+  async visit(host: BrowserHost, url: string, timeoutMs: number, run: Pick<BrowsingRun, 'tenantId' | 'signal'>): Promise<WebDocument> {
     const lease = this.#lease;
     const { username, password } = lease;
     this.#hosts.add(host);
     void host.gone.then(() => this.#hosts.delete(host));
     lease.enter();
     try {
-      const visit = await host.visit({ context: this.#context, username, password, url, timeoutMs }, signal);
-      return documentOf(visit, { lease, timeoutMs });
+      const visit = await host.visit({ context: this.#context, username, password, url, timeoutMs }, run.signal);
+      return documentOf(await this.#browser.legible(visit, run), { lease, timeoutMs });
     } finally {
       lease.leave();
     }

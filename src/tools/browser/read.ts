@@ -1,10 +1,13 @@
 import type { Page } from 'playwright-core';
+import { WRITER } from './write-page.ts';
 
-/** The visible text of a page. */
+/** What is visible of a page. */
 export interface PageText {
   url: string;
   title: string;
+  /** HTML of what is seen, for {@link PageReader}; of what is no HTML, its text. */
   text: string;
+  isHtml: boolean;
   links: { text: string; url: string }[];
   /** Those of its navigation, which are none of the others. */
   navigation: { text: string; url: string }[];
@@ -12,10 +15,11 @@ export interface PageText {
   truncated: boolean;
 }
 
-const LIMITS = { bytes: 4 * 1024 * 1024, links: 100, linkText: 100, title: 500, url: 2048 };
+/** Of the text there are 4 MiB in the end; its markup takes some more. */
+const LIMITS = { bytes: 5 * 1024 * 1024, links: 100, linkText: 100, title: 500, url: 2048 };
 
 /**
- * Reads a page's visible text. The page's scripts can't interfere: the reader runs in an isolated JavaScript context
+ * Reads what is visible of a page. The page's scripts can't interfere: the reader runs in an isolated JavaScript context
  * (with its own prototypes), reads no property that an element of the page could shadow by its name, and cuts the text
  * before it is sent.
  * @throws when it takes longer than `timeoutMs`
@@ -43,10 +47,17 @@ export async function readPage(page: Page, timeoutMs: number): Promise<PageText>
 /** Source code that is executed in the page, so it can use nothing from this file. */
 const inPage = String.raw`(limits) => {
   const all = (selector) => Document.prototype.querySelectorAll.call(document, selector);
-  const innerText = Object.getOwnPropertyDescriptor(HTMLElement.prototype, 'innerText').get;
-  const visible = (element) => (element instanceof HTMLElement ? innerText.call(element) : element?.textContent) ?? '';
+  const getter = (prototype, name) => { const { get } = Object.getOwnPropertyDescriptor(prototype, name); return (node) => get.call(node); };
+  const innerText = getter(HTMLElement.prototype, 'innerText');
+  const visible = (element) => (element instanceof HTMLElement ? innerText(element) : element?.textContent) ?? '';
+  const [firstChild, nextSibling, parentNode] = ['firstChild', 'nextSibling', 'parentNode'].map((name) => getter(Node.prototype, name));
+  const [localName, namespaceOf, shadowRoot] = ['localName', 'namespaceURI', 'shadowRoot'].map((name) => getter(Element.prototype, name));
+  const valueOf = getter(Node.prototype, 'nodeValue');
+  const attribute = (element, name) => Element.prototype.getAttribute.call(element, name);
+  ${WRITER}
   const root = all('body')[0] ?? all(':root')[0];
-  const full = visible(root).replace(/\n{3,}/g, '\n\n').trim();
+  const isHtml = root instanceof HTMLElement && /html/.test(getter(Document.prototype, 'contentType')(document));
+  const full = isHtml ? write(root) : visible(root).replace(/\n{3,}/g, '\n\n').trim();
   const links = [];
   const navigation = [];
   const known = new Set();
@@ -65,6 +76,7 @@ const inPage = String.raw`(limits) => {
     url: location.href.slice(0, limits.url),
     title: (all('title')[0]?.textContent ?? '').replace(/\s+/g, ' ').trim().slice(0, limits.title),
     text: full.slice(0, limits.bytes),
+    isHtml,
     truncated: full.length > limits.bytes || document.readyState === 'loading',
     links,
     navigation,

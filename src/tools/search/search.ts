@@ -1,4 +1,3 @@
-import { convert } from 'html-to-text';
 import { isObject } from '../../lib/is-object.ts';
 import { oneLine } from '../../lib/text.ts';
 import type { SearchEngine, SearchHit, SearchResults } from '../../runtime/commands/search.ts';
@@ -6,6 +5,7 @@ import type { RawAnswer, RawHit, RawNote } from './answer.ts';
 import { ENGINES } from './engines.ts';
 import { SearchFailed, SearchHttp } from './http.ts';
 import { pageOf } from './same-page.ts';
+import { readHtml } from '../web/html/read.ts';
 
 export interface SearchSettings {
   provider: keyof typeof ENGINES;
@@ -102,12 +102,6 @@ const PLAIN_LESS = /<(?!\/?(?:a|b|br|code|div|em|h[1-6]|i|img|li|mark|ol|p|pre|s
 /** One line without tags, entities and control characters. */
 function line(html: unknown, length: number): string {
   if (typeof html !== 'string') return '';
-  const text = convert(html.slice(0, 10_000).replace(PLAIN_LESS, '&lt;'), {
-    wordwrap: false,
-    selectors: [
-      { selector: 'a', options: { ignoreHref: true } },
-      { selector: 'img', format: 'skip' },
-    ],
-  });
+  const { text } = readHtml(html.slice(0, 10_000).replace(PLAIN_LESS, '&lt;'), '');
   return oneLine(text, length);
 }

@@ -1,17 +1,17 @@
+import { isUtf8 } from 'node:buffer';
 import { parse } from 'content-type';
 import { mediaTypeOf } from '../../lib/media-type.ts';
-
-/** How far into a page its declaration of a charset is looked for (HTML standard, "prescan"). */
-const PRESCAN_BYTES = 1024;
+import { declaredIn } from './declared-charset.ts';
 
 /**
- * Decodes a body: by its byte-order mark, else by the charset of the header, else by what HTML or XML says of itself,
- * else as UTF-8. Broken bytes become U+FFFD.
+ * Decodes a body as browsers do (HTML standard, "determining the character encoding"): by its byte-order mark, else by the charset of
+ * the header, else by what HTML or XML says of itself, wherever that stands. Where nothing is said it is UTF-8, or windows-1252 if it
+ * can't be that. Broken bytes become U+FFFD.
  */
 export function decodeText(body: Buffer, contentType: string): string {
-  const head = (): string => body.subarray(0, PRESCAN_BYTES).toString('latin1');
-  const isMarkup = /html|xml/.test(mediaTypeOf(contentType) || 'html');
-  return decoderFor(bomOf(body) ?? charsetOf(contentType) ?? (isMarkup ? declared(head()) : undefined)).decode(body);
+  const mediaType = mediaTypeOf(contentType) || 'text/html';
+  const said = bomOf(body) ?? known(charsetOf(contentType)) ?? known(/html|xml/.test(mediaType) ? declaredIn(body, mediaType) : undefined);
+  return new TextDecoder(said ?? (/json|xml/.test(mediaType) && !mediaType.includes('html') ? 'utf-8' : likely(body))).decode(body);
 }
 
 function bomOf(body: Buffer): string | undefined {
@@ -27,17 +27,27 @@ export function charsetOf(contentType: string): string | undefined {
   return parse(contentType).parameters['charset']?.replaceAll("'", '').slice(0, 40) || undefined;
 }
 
-function declared(head: string): string | undefined {
-  const xml = /^<\?xml [^>]{0,200}?encoding=["']([^"']{1,40})/i.exec(head)?.[1];
-  const meta = /<meta\s[^>]{0,300}?charset\s{0,20}=\s{0,20}["']?([^\s"'/>;]{1,40})/i.exec(head)?.[1];
-  // A page whose declaration can be read byte by byte is not in UTF-16, whatever it says.
-  return (xml ?? meta)?.replace(/^utf-16.*$/i, 'utf-8');
+/** A name that decoders know; one that they don't says nothing. */
+function known(label: string | undefined): string | undefined {
+  if (label === undefined) return undefined;
+  // The encoding standard has it, and a meta element that names it means this one.
+  if (/^x-user-defined$/i.test(label)) return 'windows-1252';
+  try {
+    return new TextDecoder(label).encoding;
+  } catch {
+    return undefined;
+  }
 }
 
-function decoderFor(label = 'utf-8') {
-  try {
-    return new TextDecoder(label);
-  } catch {
-    return new TextDecoder('utf-8');
+/** UTF-8, also with some broken bytes, or at a cut; otherwise what most of what says nothing is in. */
+function likely(body: Buffer): string {
+  if (isUtf8(body)) return 'utf-8';
+  const text = body.toString('utf8');
+  let [fit, broken] = [0, 0];
+  for (let i = 0; i < text.length; i += 1) {
+    const code = text.charCodeAt(i);
+    if (code === 0xfffd) broken += 1;
+    else if (code > 0x7f) fit += 1;
   }
+  return fit > broken ? 'utf-8' : 'windows-1252';
 }

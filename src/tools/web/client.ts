@@ -4,6 +4,7 @@ import { readUpTo, type BoundedBody } from '../../lib/bounded-read.ts';
 import { outsideOfRuns } from '../../lib/outside-of-runs.ts';
 import { directSockets } from '../../lib/sockets.ts';
 import { codingsOf, decode } from './coding.ts';
+import { Cookies } from './cookies.ts';
 import { WebError } from './error.ts';
 import { AddressRefused, lookupOf, type Guard } from './guard.ts';
 
@@ -17,6 +18,12 @@ export interface WebAnswer {
   body: Buffer;
   /** Whether there was more than the bound. */
   truncated: boolean;
+  /** Whether the body broke off before its end. */
+  cut: boolean;
+  /** The `Refresh` header, `''` without one. */
+  refresh: string;
+  /** Whether the next request would have cookies, which this one had not. */
+  newCookie: boolean;
 }
 
 /** What a fetch waits for; its time doesn't run meanwhile. */
@@ -33,11 +40,13 @@ interface FetchBounds {
   maxBytes: (contentType: string) => number;
   accept: string;
   admission: Admission;
+  /** Where an answer leads that is no redirect by its status; its time doesn't run meanwhile. */
+  onward?: (answer: WebAnswer) => Promise<URL | undefined>;
 }
 
 export interface WebClient {
   /**
-   * GETs a URL under the guard, redirects included.
+   * GETs a URL under the guard, redirects included. Cookies live no longer than that.
    * @throws {WebError}
    * @throws the signal's reason when it is aborted
    */
@@ -65,18 +74,36 @@ export function createWebClient({ guard, timeoutMs = TIMEOUT_MS }: { guard: Guar
         admit: (bytes) => deadline.pause(() => admission.admit(bytes)),
         takeSlot: () => deadline.pause(() => admission.takeSlot()),
       };
+      /** What `onward` threw, which is not of the connection. */
+      let theirs: unknown;
+      const onward = (answer: WebAnswer): Promise<URL | undefined> =>
+        deadline.pause(async () => {
+          try {
+            return await bounds.onward?.(answer);
+          } catch (error) {
+            theirs = error;
+            throw error;
+          }
+        });
       try {
+        const cookies = new Cookies();
         let next: string | URL = address;
         for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects += 1) {
-          const answer = await getOnce(next, guard, { ...bounds, admission: untimed }, either);
-          if (!(answer instanceof URL)) return answer;
-          next = answer;
+          const answer = await getOnce(next, { guard, cookies }, { ...bounds, admission: untimed }, either);
+          if (answer instanceof URL) {
+            next = answer;
+            continue;
+          }
+          const to = await onward(answer);
+          if (!to) return answer;
+          next = to;
         }
         throw new WebError(`more than ${MAX_REDIRECTS} redirects`);
       } catch (error) {
         signal.throwIfAborted();
-        if (deadline.signal.aborted) throw new WebError(`no complete answer within ${timeoutMs / 1000} s`, { cause: error });
-        if (error instanceof WebError) throw error;
+        if (deadline.signal.aborted && error !== theirs)
+          throw new WebError(`no complete answer within ${timeoutMs / 1000} s`, { cause: error });
+        if (error instanceof WebError || error === theirs) throw error;
         if (error instanceof AddressRefused) throw new WebError(error.message, { cause: error });
         throw new WebError('the connection failed, or the answer is broken', { cause: error });
       } finally {
@@ -87,7 +114,12 @@ export function createWebClient({ guard, timeoutMs = TIMEOUT_MS }: { guard: Guar
 }
 
 /** One request on a connection of its own. @returns where to go on, for a redirect */
-async function getOnce(address: string | URL, guard: Guard, bounds: FetchBounds, signal: AbortSignal): Promise<WebAnswer | URL> {
+async function getOnce(
+  address: string | URL,
+  { guard, cookies }: { guard: Guard; cookies: Cookies },
+  bounds: FetchBounds,
+  signal: AbortSignal,
+): Promise<WebAnswer | URL> {
   const target = await guard.check(address, signal);
   const ended = new AbortController();
   // undici finishes connecting before it handles an abort, so the socket gets the signal itself.
@@ -96,10 +128,17 @@ async function getOnce(address: string | URL, guard: Guard, bounds: FetchBounds,
   const agent = directSockets({ connect, pipelining: 0, maxHeaderSize: 32 * 1024, allowH2: false });
   try {
     const { url } = target;
-    const headers = { accept: bounds.accept, 'accept-encoding': 'gzip, br, zstd', 'user-agent': USER_AGENT };
+    const cookie = await cookies.of(url);
+    const headers = {
+      accept: bounds.accept,
+      'accept-encoding': 'gzip, br, zstd',
+      'user-agent': USER_AGENT,
+      ...(cookie === '' ? {} : { cookie }),
+    };
     const answer = await request(url, { dispatcher: agent, headers, signal, headersTimeout: 0, bodyTimeout: 0 });
     // Errors after we have read enough don't matter.
     answer.body.on('error', () => {});
+    const newCookie = await cookies.take(answer.headers['set-cookie'] ?? [], url);
     // undici reads bytes as Latin-1; those of a URL are UTF-8.
     const location = Buffer.from(header(answer, 'location'), 'latin1').toString();
     if (REDIRECTS.has(answer.statusCode) && location !== '') {
@@ -110,9 +149,12 @@ async function getOnce(address: string | URL, guard: Guard, bounds: FetchBounds,
     const maxBytes = bounds.maxBytes(contentType);
     const codings = codingsOf(header(answer, 'content-encoding'));
     await bounds.admission.admit(sizeOf(answer, maxBytes));
-    const sent = await readUpTo(answer.body, maxBytes);
+    const sent = await readUpTo(answer.body, maxBytes, { orWhatCame: true });
+    signal.throwIfAborted();
+    if (sent.cut && sent.body.length === 0) throw new WebError('the connection failed, or the answer is broken');
     const { body, truncated } = codings.length === 0 ? sent : await decodeWithSlot(sent, codings, maxBytes, bounds.admission, signal);
-    return { url, status: answer.statusCode, contentType, body, truncated };
+    const refresh = header(answer, 'refresh');
+    return { url, status: answer.statusCode, contentType, body, truncated, cut: sent.cut, refresh, newCookie };
   } finally {
     ended.abort(ENDED);
     await agent.destroy(ENDED);
@@ -134,10 +176,11 @@ async function decodeWithSlot(
   const late = AbortSignal.timeout(DECODING_MS);
   const ended = AbortSignal.any([signal, late]);
   try {
-    const { body, truncated } = await readUpTo(decode(sent.body, codings, ended), maxBytes, { orWhatCame: sent.truncated });
+    const isWhole = !sent.truncated && !sent.cut;
+    const decoded = await readUpTo(decode(sent.body, codings, { signal: ended, isWhole }), maxBytes, { orWhatCame: !isWhole });
     // An end is no body that was cut.
     ended.throwIfAborted();
-    return { body, truncated: truncated || sent.truncated };
+    return { ...decoded, truncated: decoded.truncated || sent.truncated };
   } catch (error) {
     if (late.aborted && !signal.aborted) throw new WebError('the answer takes too long to decode', { cause: error });
     throw error;

@@ -43,7 +43,7 @@ export class MemoryBudget {
 
   /**
    * Reads something when the tenant has a slot and there is memory for its body, and gives that back when something smaller has been made of it.
-   * @param read gets what to wait for, each once: until there is memory for the body, and for the slot to be decoded
+   * @param read gets what to wait for, once for each body: until there is memory for it, and for the slot to be decoded
    * @throws {WebError} when there is none @throws the signal's reason
    */
   async read<T>({ tenantId, signal }: ReadingRun, read: (admission: Admission) => Promise<T>): Promise<T> {
@@ -52,6 +52,9 @@ export class MemoryBudget {
     try {
       return await read({
         admit: async (bytes) => {
+          // The body before it, of a page that has moved on, is done with.
+          release?.();
+          release = undefined;
           release = await orRefuse(this.#reading.take(signal, tenantId, bytes));
         },
         takeSlot: () => orRefuse(this.#decoding.take(signal, tenantId)),

@@ -11,7 +11,8 @@ import { mediaTypeOf } from '../../lib/media-type.ts';
 import { Documents } from '../documents/documents.ts';
 import { isGeneric, isHtml, kindOf } from '../documents/kind.ts';
 import { Slots } from '../../lib/slots.ts';
-import { PageReader, PageUnreadable } from './page.ts';
+import { notesOf, onwardOf } from './notes.ts';
+import { type Page, PageReader, PageUnreadable } from './page.ts';
 import { MemoryBudget } from './memory-budget.ts';
 
 /** Of a page most may be markup. */
@@ -63,9 +64,16 @@ export class GuardedWeb implements WebReader, ImageLoader {
 
   async fetch(url: string, run: ReadingRun): Promise<WebDocument> {
     try {
-      return await this.#budget.read(run, async (admission) =>
-        this.#document(await this.#client.get(url, { accept: ACCEPT, maxBytes, admission }, run.signal), run),
-      );
+      return await this.#budget.read(run, async (admission) => {
+        let document: WebDocument | undefined;
+        const onward = async (answer: WebAnswer): Promise<URL | undefined> => {
+          const pages: Page[] = [];
+          document = await this.#document(answer, run, (page) => pages.push(page));
+          return onwardOf(answer, pages[0]);
+        };
+        await this.#client.get(url, { accept: ACCEPT, maxBytes, admission, onward }, run.signal);
+        return document!;
+      });
     } catch (error) {
       if (error instanceof WebError || error instanceof PageUnreadable) return { kind: 'problem', problem: error.message };
       throw error;
@@ -90,9 +98,10 @@ export class GuardedWeb implements WebReader, ImageLoader {
     try {
       return await this.#budget.read(run, async (admission) => {
         const asked = { accept: DOCUMENTS, maxBytes: () => DOCUMENT_BYTES, admission };
-        const { status, contentType, body, truncated, url: at } = await this.#client.get(url, asked, run.signal);
+        const { status, contentType, body, truncated, cut, url: at } = await this.#client.get(url, asked, run.signal);
         if (status >= 400) return { problem: `the document could not be had: status ${status}` };
         if (truncated) return { problem: `the document is larger than ${DOCUMENT_BYTES} bytes` };
+        if (cut) return { problem: 'only a part of the document came' };
         await this.#budget.keep(run, body.length);
         return { mediaType: contentType, data: body, name: nameIn(at), url: at.href };
       });
@@ -117,7 +126,8 @@ export class GuardedWeb implements WebReader, ImageLoader {
     await this.#documents.close();
   }
 
-  async #document(answer: WebAnswer, run: ReadingRun): Promise<WebDocument> {
+  /** @param onPage gets the page that it is, if it is one */
+  async #document(answer: WebAnswer, run: ReadingRun, onPage: (page: Page) => void): Promise<WebDocument> {
     const { status, contentType, body, truncated } = answer;
     const url = answer.url.href;
     const said = mediaTypeOf(contentType);
@@ -128,10 +138,14 @@ export class GuardedWeb implements WebReader, ImageLoader {
     const { kind, mediaType } = kindOf({ mediaType: contentType, data: body, name: answer.url.pathname });
     if (kind === 'html') {
       const page = await this.#pages.read(decodeText(body.subarray(0, PAGE_BYTES), contentType), url, run);
-      return { kind: 'text', url, status, truncated: truncated || body.length > PAGE_BYTES, ...page };
+      onPage(page);
+      const { title, text, links, navigation } = page;
+      const cut = truncated || body.length > PAGE_BYTES;
+      return { kind: 'text', url, status, truncated: cut, title, text, links, navigation, notes: notesOf(answer, page) };
     }
     if (status >= 400 && kind !== 'text') return { kind: 'text', url, status, truncated, title: '', text: '', links: [] };
     if (kind === 'pdf' && truncated) return { kind: 'problem', problem: `the PDF is larger than ${PDF_BYTES} bytes` };
+    if (kind === 'pdf' && answer.cut) return { kind: 'problem', problem: 'only a part of the PDF came' };
     if (kind === 'unknown') {
       return { kind: 'problem', problem: `it is ${mediaType || 'of no known type'}, which is neither text nor an image` };
     }
@@ -142,7 +156,16 @@ export class GuardedWeb implements WebReader, ImageLoader {
       return { kind: 'scan', url, data: body, problem: document.problem };
     }
     const { title } = document;
-    return { kind: 'text', url, status, truncated: truncated || document.truncated, title, text: pagedText(document), links: [] };
+    return {
+      kind: 'text',
+      url,
+      status,
+      truncated: truncated || document.truncated,
+      title,
+      text: pagedText(document),
+      links: [],
+      notes: notesOf(answer),
+    };
   }
 
   async #image(answer: WebAnswer, run: ReadingRun) {
@@ -153,9 +176,10 @@ export class GuardedWeb implements WebReader, ImageLoader {
 }
 
 /** An image by what it says it is and by its bytes. */
-function imageOf({ contentType, body, truncated }: WebAnswer): { mediaType: string; data: Buffer } | { problem: string } {
+function imageOf({ contentType, body, truncated, cut }: WebAnswer): { mediaType: string; data: Buffer } | { problem: string } {
   if (!mediaTypeOf(contentType).startsWith('image/')) return { problem: 'it is no image' };
   if (truncated) return { problem: `the image is larger than ${IMAGE_BYTES} bytes` };
+  if (cut) return { problem: 'only a part of the image came' };
   const mediaType = imageTypeOf(body);
   if (!mediaType) return { problem: 'it is no PNG, JPEG, GIF or WebP image' };
   return { mediaType, data: body };

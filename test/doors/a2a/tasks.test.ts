@@ -308,7 +308,10 @@ describe('the stream of a task', () => {
       await again.return();
       gate.resolve();
     }
-    expect(refused).toMatchObject({ status: 503, body: { error: { message: 'the server is shutting down' }, error_code: 'shutting_down' } });
+    expect(refused).toMatchObject({
+      status: 503,
+      body: { error: { message: 'the server is shutting down' }, error_code: 'shutting_down' },
+    });
     expect(watched.answer).toBe('short run');
     expect(await baton.exited).toEqual({ code: 0, signal: null });
   });

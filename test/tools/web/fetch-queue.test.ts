@@ -2,7 +2,8 @@ import { expect, it } from 'vitest';
 import { PageReader } from '../../../src/tools/web/page.ts';
 
 const never = new AbortController().signal;
-const SLOW = '<div>'.repeat(800_000);
+/** Each line is quoted once more in each quotation. */
+const SLOW = '<blockquote>'.repeat(22) + 'x<br>'.repeat(600_000);
 
 /** The run of a tenant. */
 const of = (tenantId: number, signal = never) => ({ tenantId, signal });

@@ -100,7 +100,7 @@ describe('the room for what is read from the web', () => {
   });
 
   it('[TRN-003] is given back when a fetch fails', async () => {
-    site.pages['/broken'] = ({ socket }) => socket.end('HTTP/1.1 200 OK\r\nContent-Type: text/plain\r\nContent-Length: 99\r\n\r\nshort');
+    site.pages['/broken'] = ({ socket }) => socket.end('HTTP/1.1 200 OK\r\nContent-Type: text/plain\r\nContent-Length: 99\r\n\r\n');
     expect(await web.fetch(`${site.url}/broken`, runOf(1))).toMatchObject({ kind: 'problem' });
     await nobody();
   });
