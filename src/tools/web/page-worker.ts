@@ -4,6 +4,8 @@
  */
 import { compile, type FormatCallback, type HtmlToTextOptions } from 'html-to-text';
 import { answerJobs } from '../../lib/job-answers.ts';
+import type { Anchor } from '../../runtime/commands/page-sections.ts';
+import { withAnchors } from './anchors.ts';
 
 /** A page to be read. */
 export interface PageJob {
@@ -20,6 +22,8 @@ export interface Page {
   links: { text: string; url: string }[];
   /** The same of its navigation, as far as they are not among the others. */
   navigation: { text: string; url: string }[];
+  /** Where its ids stand in its text. */
+  anchors?: Anchor[];
 }
 
 const MAX_LINKS = 100;
@@ -137,4 +141,4 @@ function textOf(node: Node): string {
   return text.replace(/\s+/g, ' ').trim();
 }
 
-answerJobs(readPage);
+answerJobs(({ html, baseUrl }: PageJob) => withAnchors(html, (markup) => readPage({ html: markup, baseUrl })));
