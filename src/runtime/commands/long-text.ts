@@ -7,7 +7,7 @@ import { finderOf, MAX_WORDS, passagesWith, WORDS_LENGTH, wordsOf } from './pass
 export type Piece = { part: number } | { find: string[] };
 
 /** Bytes of a part, and of a text that is shown as one: a result has 16 KiB, and its head needs some. */
-export const PART_BYTES = 15 * 1024;
+export const PART_BYTES = 14.5 * 1024;
 export const WHOLE_BYTES = 16 * 1024;
 /** Bytes of the lines beside the text that a search shows. */
 const LINES_BYTES = 2 * 1024;

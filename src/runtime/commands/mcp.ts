@@ -7,7 +7,9 @@ import { done, failed, notConfigured, type CommandDescriptor, type CommandResult
 import { listTools } from './mcp-listing.ts';
 import type { CommandContext } from './context.ts';
 import type { Command } from '../grammar.ts';
+import { readOn, showAnswer } from './mcp-result.ts';
 import { McpProblem, sessionFor, type McpServers, type McpSession, type McpTool } from './mcp-servers.ts';
+import { urlArgument } from './url-argument.ts';
 
 /** Characters of the arguments of a call. */
 const MAX_ARGS = 1024 * 1024;
@@ -24,7 +26,9 @@ export const mcpCommand = {
   sequence: ({ args }) => (/^(?:call|read)\s/.test(args) ? `mcp ${wordsBehind(args)[0] ?? ''}` : undefined),
   outside: true,
   docs: {
-    usage: '`/mcp tools [server]`, `/mcp call <server> <tool> [json]`, `/mcp read <server> <uri>`',
+    usage:
+      '`/mcp tools [server]`, `/mcp call <server> <tool> [json]`, `/mcp read <server> <uri>`, ' +
+      '`/mcp result <n> part <m>`, `/mcp result <n> find <words>`',
     works: 'when configured',
     turnedOnBy: '`mcp.json` or `MCP_CONFIG`',
   },
@@ -63,7 +67,8 @@ function withServers(servers: McpServers): ConfiguredCommand {
       try {
         if (action === 'tools') return await tools(names, session, server, signal);
         if (action === 'call') return await call(session, rest, context);
-        if (action === 'read') return await read(session, rest, signal);
+        if (action === 'read') return await read(session, rest, context);
+        if (action === 'result') return await readOn(rest, names, context);
         return failed(`/mcp ${action.slice(0, 50)} is no command of mine; ${USAGE}`);
       } catch (error) {
         if (signal.aborted || !(error instanceof McpProblem)) throw error;
@@ -88,7 +93,8 @@ function referenceOf(servers: McpServers, names: readonly string[]): string | un
   const reference =
     `/mcp tools [server]: lists the tools of the MCP servers (${names.join(', ')}) with their arguments\n` +
     '/mcp call <server> <tool> [json]: calls one, its arguments as a JSON object on the same line\n' +
-    '/mcp read <server> <uri>: reads a resource that a server has linked to';
+    '/mcp read <server> <uri>: reads a resource that a server has linked to\n' +
+    '/mcp result <n> part <m>, /mcp result <n> find <words>: reads on in a long result';
   const instructions = names.flatMap((name) => {
     const words = cutCharacters(servers.instructions(name)?.trim() ?? '', Math.min(INSTRUCTIONS, ALL_INSTRUCTIONS / names.length));
     // Indented, so that no line can be taken for one of ours.
@@ -109,7 +115,8 @@ async function tools(all: readonly string[], session: McpSession, server: string
   return done(listings.join('\n\n'));
 }
 
-async function call(session: McpSession, rest: string, { signal, askPerson }: CommandContext): Promise<CommandResult> {
+async function call(session: McpSession, rest: string, context: CommandContext): Promise<CommandResult> {
+  const { signal, askPerson } = context;
   const [, server = '', tool = '', json = ''] = /^(\S*)\s*(\S*)\s*([^]*)$/.exec(rest)!;
   if (server === '' || tool === '') return failed(USAGE);
   if (json.length > MAX_ARGS) return failed(`the arguments of a tool may have ${MAX_ARGS} characters; pass less`);
@@ -126,12 +133,14 @@ async function call(session: McpSession, rest: string, { signal, askPerson }: Co
   }
   const result = await session.call(server, tool, args as Record<string, unknown>, signal, askPerson);
   if (result.isError) return failed(`${tool} has failed: ${result.text || 'it does not say why'}`);
-  return done(result.text || (result.images.length > 0 ? '' : '(the tool answered nothing)'), result.images);
+  return showAnswer(server, result, '(the tool answered nothing)', context);
 }
 
-async function read(session: McpSession, rest: string, signal: AbortSignal): Promise<CommandResult> {
-  const [server = '', uri = '', ...others] = rest.split(/\s+/);
-  if (server === '' || uri === '' || others.length > 0) return failed(USAGE);
-  const result = await session.read(server, uri, signal);
-  return done(result.text || (result.images.length > 0 ? '' : '(the resource is empty)'), result.images);
+async function read(session: McpSession, rest: string, context: CommandContext): Promise<CommandResult> {
+  const [, server = '', named = ''] = /^(\S*)\s*([^]*)$/.exec(rest)!;
+  // As it stands: a server may have addresses of any form.
+  const { value: uri, rest: others } = /^[<"'`“‘*([!]/.test(named) ? urlArgument(named) : { value: named, rest: '' };
+  if (uri === '' || others !== '' || (uri === named && /\s/.test(uri))) return failed(USAGE);
+  const result = await session.read(server, uri, context.signal);
+  return showAnswer(server, result, '(the resource is empty)', context);
 }

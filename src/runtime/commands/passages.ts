@@ -9,7 +9,7 @@ const BEFORE = 160;
 const BEHIND = 360;
 /** Passages that are shown, and their bytes together. */
 const SHOWN = 12;
-const SHOWN_BYTES = 12 * 1024;
+const SHOWN_BYTES = 10 * 1024;
 /** Passages that are looked at before the worst are forgotten. */
 const CANDIDATES = 20 * SHOWN;
 /** Milliseconds in a pass of the event loop that all searches may take together. */

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import type { Anchor } from '../../runtime/commands/page-sections.ts';
 
 /** The visible text of a page. */
 export interface PageText {
@@ -8,11 +9,13 @@ export interface PageText {
   links: { text: string; url: string }[];
   /** Those of its navigation, which are none of the others. */
   navigation: { text: string; url: string }[];
+  /** Where its headings stand in its text, by their ids and those around them. */
+  anchors: Anchor[];
   /** Whether the page has more text, or was still loading. */
   truncated: boolean;
 }
 
-const LIMITS = { bytes: 4 * 1024 * 1024, links: 100, linkText: 100, title: 500, url: 2048 };
+const LIMITS = { bytes: 4 * 1024 * 1024, links: 100, linkText: 100, title: 500, url: 2048, headings: 500, id: 200 };
 
 /**
  * Reads a page's visible text. The page's scripts can't interfere: the reader runs in an isolated JavaScript context
@@ -61,6 +64,23 @@ const inPage = String.raw`(limits) => {
     known.add(url.href);
     list.push({ text: visible(link).replace(/\s+/g, ' ').trim().slice(0, limits.linkText).toWellFormed(), url: url.href });
   }
+  const anchors = [];
+  const idOf = (element) => (Element.prototype.getAttribute.call(element, 'id') ?? '').slice(0, limits.id).toWellFormed();
+  const ids = (element) => {
+    const found = [idOf(element), ...Array.prototype.map.call(Element.prototype.querySelectorAll.call(element, '[id]'), idOf)];
+    // A section often has the id of its heading.
+    const around = Element.prototype.closest.call(element, 'section[id], div[id], article[id]');
+    const first = around && Element.prototype.querySelector.call(around, 'h1, h2, h3, h4, h5, h6') === element;
+    return [...found, first ? idOf(around) : ''].filter((id) => id !== '');
+  };
+  let at = 0;
+  for (const heading of Array.prototype.slice.call(all('h1, h2, h3, h4, h5, h6'), 0, limits.headings)) {
+    const words = visible(heading).trim();
+    const found = words === '' ? -1 : full.indexOf(words, at);
+    if (found < 0) continue;
+    at = found + words.length;
+    for (const id of ids(heading)) anchors.push({ id, at: found, heading: true });
+  }
   return {
     url: location.href.slice(0, limits.url),
     title: (all('title')[0]?.textContent ?? '').replace(/\s+/g, ' ').trim().slice(0, limits.title),
@@ -68,5 +88,6 @@ const inPage = String.raw`(limits) => {
     truncated: full.length > limits.bytes || document.readyState === 'loading',
     links,
     navigation,
+    anchors: anchors.slice(0, 2 * limits.headings),
   };
 }`;

@@ -67,7 +67,17 @@ async function look(page: Page, url: string, left: () => number, timeoutMs: numb
     if (seen.download || /Download is starting/.test(String(error))) return file();
     const status = statusWithoutPage(seen.answer);
     if (status !== undefined && !page.isClosed())
-      return { kind: 'page', url: seen.url.slice(0, 2048), status, title: '', text: '', links: [], navigation: [], truncated: false };
+      return {
+        kind: 'page',
+        url: seen.url.slice(0, 2048),
+        status,
+        title: '',
+        text: '',
+        links: [],
+        navigation: [],
+        anchors: [],
+        truncated: false,
+      };
     if ((error as Error).name === 'TimeoutError') return failed('late');
     if (/ERR_TOO_MANY_REDIRECTS/.test(String(error))) return failed('redirects');
     if (/net::|ERR_/.test(String(error))) return failed('connection');
