@@ -111,7 +111,7 @@ export async function readPage(
   if (piece && 'problem' in piece) return failed(piece.problem);
   const ours = readings.of(context);
   const key = `${verb} ${verb === 'browse' ? url : page}`;
-  const kept = piece || fragment !== '' ? ours.get<TextDocument>(key) : undefined;
+  const kept = piece || fragment !== '' ? ours.get<WebDocument>(key) : undefined;
   const document =
     kept ??
     (await ours.once(key, async () => {

@@ -68,10 +68,10 @@ const slugOf = (title: string): string =>
     .replace(/[^\p{L}\p{N}\p{M}\s_-]/gu, '')
     .replace(/\s/g, '-');
 
-/** The beginning of the line, if nothing but the signs of a list or a heading stand before that. */
+/** The beginning of the line, if nothing but signs stand before that, as those of a list or a heading. */
 function lineStart(text: string, at: number): number {
   const start = text.lastIndexOf('\n', at - 1) + 1;
-  return /^[\s#>*|•\d.-]{0,12}$/.test(text.slice(start, at)) ? start : at;
+  return /^\P{L}{0,12}$/u.test(text.slice(start, at)) ? start : at;
 }
 
 function decoded(fragment: string): string {

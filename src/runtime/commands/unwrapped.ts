@@ -23,7 +23,7 @@ export function unwrapped(text: string): Argument | undefined {
   for (const [open, close] of AROUND) {
     if (!text.startsWith(open)) continue;
     const end = text.indexOf(close, open.length);
-    if (end <= open.length) continue;
+    if (end < 0) continue;
     return { value: text.slice(open.length, end).trim(), rest: text.slice(end + close.length) };
   }
   return undefined;

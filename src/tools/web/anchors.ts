@@ -8,8 +8,8 @@ const ID_LENGTH = 200;
 const MARKED = 4;
 
 /*
- * Whatever makes text of a page keeps its words, so each place is marked by a word that no text has: noncharacters of Unicode, which stand for
- * digits behind the first one.
+ * Whatever makes text of a page keeps the letters of its words together. So each place is marked within the first word behind it, where a
+ * mark changes nothing of what stands around words, by noncharacters of Unicode: the first one, and others that stand for digits.
  */
 const FIRST = 0xfdd0;
 const MARKS = /\uFDD0[\uFDD1-\uFDDA]*|[\uFDD0-\uFDEF]/g;
@@ -47,28 +47,40 @@ function taken(text: string, places: readonly Omit<Anchor, 'at'>[]): { text: str
     const n = Number(Array.from(mark.slice(1), (digit) => digit.charCodeAt(0) - FIRST - 1).join('') || NaN);
     if (places[n] && !anchors.has(n)) anchors.set(n, { ...places[n], at: length });
   }
-  pieces.push(text.slice(from));
-  return { text: pieces.join(''), anchors: [...anchors.values()] };
+  const whole = pieces.join('') + text.slice(from);
+  for (const anchor of anchors.values()) anchor.at -= (whole.codePointAt(anchor.at - 2) ?? 0) > 0xffff ? 2 : Math.min(1, anchor.at);
+  return { text: whole, anchors: [...anchors.values()] };
 }
 
-/** Puts a mark before the first words behind each id. @param places gets the ids, by their numbers */
+const REFERENCE_OR_LETTER = /&#?\w{1,32};?|[\p{L}\p{N}](?=[\p{L}\p{N}.])/gu;
+
+/** Where the first word of a piece of HTML has had its first letter; -1 when there is none. */
+function withinWord(html: string): number {
+  for (const { index, 0: found } of html.matchAll(REFERENCE_OR_LETTER)) if (!found.startsWith('&')) return index + found.length;
+  return -1;
+}
+
+/** Puts a mark into the first word behind each id. @param places gets the ids, by their numbers */
 function marked(html: string, places: Omit<Anchor, 'at'>[]): string {
   const pieces: string[] = [];
   let waiting: { n: number; texts: number }[] = [];
   let heading = false;
+  /** How many `<sup>` and `<sub>` are open, whose text may be written in other characters. */
+  let raised = 0;
   let end = 0;
   for (const piece of markupOf(html)) {
     if (piece.kind === 'tag') {
       if (/^h[1-6]$/.test(piece.name)) heading = piece.opens;
+      if (/^su[bp]$/.test(piece.name)) raised = Math.max(0, raised + (piece.opens ? 1 : -1));
       for (const id of piece.ids) {
         if (places.length < MAX_ANCHORS && id.length <= ID_LENGTH) waiting.push({ n: places.push({ id }) - 1, texts: 0 });
       }
       continue;
     }
-    const word = waiting.length === 0 ? -1 : html.slice(piece.from, piece.to).search(/\S/);
-    if (word < 0) continue;
-    pieces.push(html.slice(end, piece.from + word), ...waiting.map(({ n }) => markOf(n)));
-    end = piece.from + word;
+    const within = waiting.length === 0 || raised > 0 ? -1 : withinWord(html.slice(piece.from, piece.to));
+    if (within < 0) continue;
+    pieces.push(html.slice(end, piece.from + within), ...waiting.map(({ n }) => markOf(n)));
+    end = piece.from + within;
     for (const one of waiting) {
       if (one.texts === 0 && heading) places[one.n]!.heading = true;
       one.texts += 1;
