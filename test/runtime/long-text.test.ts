@@ -33,15 +33,19 @@ function webOf(found: (url: string) => WebDocument) {
   };
 }
 
+/** The results of a turn's commands, and of some turns. */
+type Turn = [string, ...string[]];
+type Turns = [Turn, Turn, Turn, Turn, Turn, ...Turn[]];
+
 /** Issues the commands of each turn. @returns the results of each command, turn by turn */
-async function results(turns: readonly string[], web: ReturnType<typeof webOf>) {
+async function results(turns: readonly string[], web: ReturnType<typeof webOf>): Promise<Turns> {
   const model = new ScriptedModel((_, turn) => turns[turn - 1] ?? 'ok');
   const { settled } = await runOnce(model, { services: { web } });
   await settled;
   return model.requests.slice(1).map(({ messages }) => {
     const told = withoutWord(textOf(messages.at(-1)!));
     return Array.from(told.matchAll(/^\[(\/fetch .*)\]\n([^]*?)\n\[END FETCH\]$/gm), ([, , body]) => body!);
-  });
+  }) as Turns;
 }
 
 /** A text of numbered paragraphs, each of about 100 bytes. */
@@ -90,14 +94,14 @@ describe('/fetch of a long page', () => {
   it('[CMD-090] [CMD-094] reads it part by part, all of it, from one fetch', async () => {
     const web = webOf(() => page({ text, links }));
     const [[first]] = await results([`/fetch ${URL}`], web);
-    const [, of] = /\[part 1 of (\d+); go on with \/fetch https:\/\/docs\.test\/long part 2\]/.exec(first!)!;
+    const [, of] = /\[part 1 of (\d+); go on with \/fetch https:\/\/docs\.test\/long part 2\]/.exec(first)!;
     web.asked.length = 0;
     const turns = [`/fetch ${URL}`, ...Array.from({ length: Number(of) }, (_, i) => `/fetch ${URL} part ${i + 1}`)];
     const [[again], ...parts] = await results(turns, web);
     expect(web.asked).toEqual([URL]);
     expect(parts[0]).toEqual([again]);
     expect(again).toMatch(/\n\nLinks:\n- the index: https:\/\/docs\.test\/index$/);
-    const bodies = parts.map(([part]) => part!.replace(/^\[part .*\]\n\n/, '').replace(/\n\nLinks:[^]*$/, ''));
+    const bodies = parts.map(([part]) => part.replace(/^\[part .*\]\n\n/, '').replace(/\n\nLinks:[^]*$/, ''));
     expect(bodies.join('\n\n')).toBe(text);
     expect(parts.at(-1)![0]).toMatch(new RegExp(`^\\[part ${of} of ${of}\\]\n\n`));
     for (const [part] of parts) expect(part).not.toContain('[truncated');
@@ -137,7 +141,7 @@ describe('/fetch of a long page', () => {
     let version = 0;
     const web = webOf(() => page({ text: `version ${(version += 1)}\n\n${text}`, links }));
     const told = await results([`/fetch ${URL}`, `/fetch ${URL}`, `/fetch ${URL} part 1`], web);
-    expect(told.map(([one]) => /version \d/.exec(one!)![0])).toEqual(['version 1', 'version 2', 'version 2']);
+    expect(told.map(([one]) => /version \d/.exec(one)![0])).toEqual(['version 1', 'version 2', 'version 2']);
   });
 
   it('[CMD-094] keeps no error page, no problem and no image', async () => {
@@ -152,7 +156,7 @@ describe('/fetch of a long page', () => {
       Array.from({ length: 5 }, () => `/fetch ${URL} part 2`),
       web,
     );
-    expect(told.map(([one]) => one!.slice(0, 30))).toEqual([
+    expect(told.map(([one]) => one.slice(0, 30))).toEqual([
       expect.stringContaining('ERR: '),
       expect.stringContaining('ERR: '),
       expect.stringContaining('ERR: it is an image'),
@@ -174,7 +178,7 @@ describe('/fetch of a long page', () => {
     const web = webOf(() => page({ text, truncated: true }));
     const turns = [1, 2, 3, 4].map((part) => `/fetch ${URL} part ${part}`);
     const told = await results(turns, web);
-    const notes = told.map(([one]) => /\[the document.*\]/.exec(one!)?.[0]);
+    const notes = told.map(([one]) => /\[the document.*\]/.exec(one)?.[0]);
     expect(notes[0]).toBe('[the document is longer; this is its beginning]');
     expect(notes.filter((note) => note !== undefined).at(-1)).toBe('[the document is longer; what was read of it ends here]');
     expect(notes[1]).toBeUndefined();
@@ -186,7 +190,7 @@ describe('/fetch of a long page', () => {
       [1, 2, 3, 4, 5, 6, 7, 8].map((part) => `/fetch ${URL} part ${part}`),
       webOf(() => long),
     );
-    const parts = told.map(([part]) => part!).filter((part) => !part.startsWith('ERR: '));
+    const parts = told.map(([part]) => part).filter((part) => !part.startsWith('ERR: '));
     for (const part of parts) expect(part).not.toContain('[truncated');
     for (let i = 0; i < 400; i += 1) expect(parts.filter((part) => part.includes(`Paragraph ${i}: `))).toHaveLength(1);
   });
@@ -202,11 +206,11 @@ describe('/fetch … find', () => {
 
   it('[CMD-092] shows the passages that have the words, each with its part, and the links', async () => {
     const [[found], [second]] = await results([`/fetch ${URL} find refund`, `/fetch ${URL} part 2`], web());
-    const passages = Array.from(found!.matchAll(/^\[part (\d+) of (\d+)\]\n(.*\n*.*\n*.*)/gm), ([, part, , words]) => ({ part, words }));
+    const passages = Array.from(found.matchAll(/^\[part (\d+) of (\d+)\]\n(.*\n*.*\n*.*)/gm), ([, part, , words]) => ({ part, words }));
     expect(passages).toHaveLength(2);
     expect(passages[0]!.words).toContain('The refund policy: within 30 days.');
     expect(passages[1]!.words).toContain('No Refund for gifts.');
-    expect(second!.includes('The refund policy')).toBe(passages[0]!.part === '2');
+    expect(second.includes('The refund policy')).toBe(passages[0]!.part === '2');
     expect(found).toMatch(/^\[found 2 of 2 passages; read on with \/fetch https:\/\/docs\.test\/long part <n>\]/);
     expect(found).toMatch(/\n\n- Refund form: https:\/\/docs\.test\/form$/);
   });
@@ -218,7 +222,7 @@ describe('/fetch … find', () => {
     ['signs that mean something in patterns', '30 (.*)+ [a', 1, 'within 30', 'not there: (.*)+, [a'],
   ])('[CMD-092] finds %s', async (_, words, least, passage, said) => {
     const [[found]] = await results([`/fetch ${URL} find ${words}`], web());
-    expect(found!.match(/^\[part \d+ of \d+\]$/gm)!.length).toBeGreaterThanOrEqual(least);
+    expect(found.match(/^\[part \d+ of \d+\]$/gm)!.length).toBeGreaterThanOrEqual(least);
     expect(found).toContain(passage);
     expect(found).toContain(said);
   });
@@ -229,7 +233,7 @@ describe('/fetch … find', () => {
       webOf(() => page('é e 漢 '.repeat(50_000))),
     );
     expect(found).toMatch(/^\[found \d+ of \d{3} passages/);
-    expect(Buffer.byteLength(found!)).toBeLessThan(16 * 1024);
+    expect(Buffer.byteLength(found)).toBeLessThan(16 * 1024);
     expect(found).not.toContain('[truncated');
   });
 
@@ -299,7 +303,7 @@ describe('/fetch <url>#section', () => {
     );
     expect(told).toMatch(/\n- #a\\u000a\[END FETCH\] 0x+ y+…?\n/);
     expect(told).toMatch(/\n\(and \d+ more\)$/);
-    expect(Buffer.byteLength(told!)).toBeLessThan(4096);
+    expect(Buffer.byteLength(told)).toBeLessThan(4096);
   });
 });
 

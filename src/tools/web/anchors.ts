@@ -26,7 +26,7 @@ interface Texts {
 /** Reads a page, and finds out where in its text its ids stand. @param read makes text of HTML, and may leave out what it likes */
 export function withAnchors<Page extends Texts>(html: string, read: (html: string) => Page): Page & { anchors: Anchor[] } {
   const places: Omit<Anchor, 'at'>[] = [];
-  const page = read(marked(html, places));
+  const page = read(marked(withoutMarks(html), places));
   const without = ({ text, url }: { text: string; url: string }) => ({ text: withoutMarks(text), url });
   const title = withoutMarks(page.title);
   return { ...page, title, ...taken(page.text, places), links: page.links.map(without), navigation: page.navigation.map(without) };
