@@ -3,7 +3,7 @@ import type { ArtifactStore, KeptFileWithContent, Workspace } from '../../src/ru
 import { withoutWord } from '../support/marks.ts';
 import { runOnce, ScriptedModel } from '../support/runtime.ts';
 
-const lines = Array.from({ length: 1500 }, (_, i) => `line ${i} ${'y'.repeat(20)}`).join('\n');
+const lines = Array.from({ length: 1400 }, (_, i) => `line ${i} ${'y'.repeat(20)}`).join('\n');
 
 /** Files that are kept, the first of them #1, and files of the sandbox. */
 function filesOf(kept: Record<string, string | Buffer>, inSandbox: Record<string, string> = {}) {
