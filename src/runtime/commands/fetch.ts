@@ -142,21 +142,22 @@ async function renderText(document: TextDocument, { asked, fragment, command }: 
   const list = [renderLinks('Links', links, LINK_BYTES - Math.min(NAVIGATION_BYTES, bytesOf(navigation)))];
   list.push(renderLinks('Navigation', navigation, LINK_BYTES - Buffer.byteLength(list[0]!)));
   const lines = [...links, ...navigation].map(lineOf);
-  const room = WHOLE_BYTES - bytesOfAll([...head, ...list]);
-  const partBytes = Math.max(LEAST_PART, Math.min(PART_BYTES, room - Buffer.byteLength(command) - MARKS_BYTES));
-  const long: LongText = { text: text || '(no text)', command, truncated, lines, partBytes, head, tail: list };
-  const whole = { ...long, wholeBytes: room - MARKS_BYTES };
-  if (fragment === '') return showPiece(whole, piece, mark);
+  /** @param from where its text begins @param around the first part */
+  const long = (from: number, around: { head: string[]; tail: string[]; place?: string }): LongText => {
+    const room = WHOLE_BYTES - MARKS_BYTES - bytesOfAll([...around.head, ...around.tail]);
+    const partBytes = Math.max(LEAST_PART, Math.min(PART_BYTES, room - Buffer.byteLength(command)));
+    const shown = from === 0 ? text : text.slice(from).trimStart();
+    return { text: shown || '(no text)', command, truncated, lines, partBytes, wholeBytes: room, ...around };
+  };
+  const at = fragment === '' ? 0 : sectionAt(fragment, document);
+  // To the scripts of a page there are fragments that name a view.
+  if (fragment === '' || (at === undefined && /^[!/]/.test(fragment))) return showPiece(long(0, { head, tail: list }), piece, mark);
   const name = cutCharacters(fragment, REPEATED_FRAGMENT);
-  const at = sectionAt(fragment, document);
-  if (at !== undefined) {
-    return showPiece({ ...long, text: text.slice(at).trimStart(), place: `, from #${name} on`, tail: [] }, piece, mark);
-  }
-  // To the scripts of a page such fragments name a view.
-  if (/^[!/]/.test(fragment)) return showPiece(whole, piece, mark);
-  const sections = sectionLines(document);
+  if (at !== undefined) return showPiece(long(at, { head, tail: [], place: `, from #${name} on` }), piece, mark);
   const note = mark(`there is no section #${name}; this is the page from its beginning`);
-  return showPiece({ ...long, head: [...head, note], tail: sections === '' ? list : [`Sections:\n${sections}`] }, piece, mark);
+  const sections = sectionLines(document);
+  const tail = sections === '' ? list : [`Sections:\n${sections}`];
+  return showPiece(long(0, { head: [...head, note], tail }), piece, mark);
 }
 
 const bytesOfAll = (texts: readonly string[]): number => texts.reduce((sum, one) => sum + Buffer.byteLength(one), 0);

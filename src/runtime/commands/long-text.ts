@@ -36,9 +36,9 @@ export interface LongText {
  * @returns undefined when it says nothing of a piece
  */
 export function pieceOf(words: string, command: string): Piece | { problem: string } | undefined {
-  const [, form, rest = ''] = /^(part|find)(?:[\s:=]+([^]*))?$/.exec(words) ?? [];
+  const [, form, rest = ''] = /^(part|find)(?:[\s:=]+([^]*))?$/i.exec(words) ?? [];
   if (form === undefined) return undefined;
-  if (form === 'part') {
+  if (form.toLowerCase() === 'part') {
     const part = Number(/^(\d{1,9})(?:\s+of\s+\d+)?$/.exec(rest)?.[1] ?? 0);
     return part > 0 ? { part } : { problem: `parts are counted from 1; write ${command} part <n>` };
   }

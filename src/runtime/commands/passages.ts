@@ -7,6 +7,8 @@ export const WORDS_LENGTH = 500;
 /** UTF-16 units of a passage before its first word, and from there on. */
 const BEFORE = 160;
 const BEHIND = 360;
+/** From a word to the next place where the same one counts. */
+const NEXT = 60;
 /** Passages that are shown, and their bytes together. */
 const SHOWN = 12;
 const SHOWN_BYTES = 10 * 1024;
@@ -85,7 +87,11 @@ function placesIn(
   const hits: { at: number; end: number; word: number }[] = [];
   const searched = text.slice(from, to);
   for (const [word, finder] of finders.entries()) {
-    for (const { index, 0: found } of searched.matchAll(finder)) hits.push({ at: from + index, end: from + index + found.length, word });
+    finder.lastIndex = 0;
+    for (let found = finder.exec(searched); found; found = finder.exec(searched)) {
+      hits.push({ at: from + found.index, end: from + finder.lastIndex, word });
+      finder.lastIndex = Math.max(finder.lastIndex, found.index + NEXT);
+    }
   }
   hits.sort((a, b) => a.at - b.at);
   const places: Place[] = [];

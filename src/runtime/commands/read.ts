@@ -59,7 +59,7 @@ interface Wanted {
 
 /** Takes off what says which piece is wanted. */
 function splitPiece(args: string): { name: string; words: string } {
-  const at = args.search(/\s(?:part|find)(?=[\s:=]|$)/);
+  const at = args.search(/\s(?:part|find)(?=[\s:=]|$)/i);
   return at < 0 ? { name: args, words: '' } : { name: args.slice(0, at).trimEnd(), words: args.slice(at + 1) };
 }
 
