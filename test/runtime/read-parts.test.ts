@@ -97,3 +97,17 @@ describe('the name of a file in /read', () => {
     },
   );
 });
+
+it.each([['"x y.txt"'], ['`x y.txt`'], ['x y.txt']])('[CMD-100] /write --persist %s keeps the file of that name', async (written) => {
+  const kept: string[] = [];
+  const artifacts: ArtifactStore = {
+    ...filesOf({}).artifacts,
+    keep: async (_, { path, conversationId, mimeType, content }) => {
+      kept.push(path);
+      return { artifact: { id: 1, conversation_id: conversationId, path, mime_type: mimeType, size_bytes: content.length } };
+    },
+  };
+  const model = new ScriptedModel((_, turn) => (turn === 1 ? `/write --persist ${written}\nx\n/endwrite\n` : 'ok'));
+  await runOnce(model, { services: { artifacts } });
+  expect(kept).toEqual(['x y.txt']);
+});
