@@ -49,6 +49,8 @@ const BEGINNINGS = [
   spelled('timed out after '),
   String.raw`${anyOf(['over its limit', 'truncated', 'an image was left out', 'an image was here'])}(?!\0?\w)`,
   spelled('the document is longer;'),
+  spelled('there is no section #'),
+  String.raw`${anyOf(['part ', 'found '])}(?:\d\0?)+${spelled(' of ')}\d`,
 ];
 
 const lookalike = (head: string): RegExp => new RegExp(String.raw`^[ \0]?(?:${[head, ...BEGINNINGS].join('|')})`, 'iv');

@@ -58,7 +58,7 @@ export function planTurn(all: readonly Command[], handlers: CommandSet, agent: A
     const sequel = planned.flatMap((earlier, at) => (follows(earlier) && earlier.source === at && !earlier.refusal ? [at] : []));
     const source = repeated < 0 ? index : planned[repeated]!.source;
     const forbidden = repeated < 0 ? refusalOf(handler, command, agent) : undefined;
-    const spent = repeated < 0 && !forbidden ? budgets.spend(handler) : undefined;
+    const spent = repeated < 0 && !forbidden ? budgets.spend(handler, command) : undefined;
     const refusal = forbidden ?? spent;
     planned.push({ command, handler, source, awaited, sequel, refusal, postponed: spent !== undefined, key, effect, sequence });
   }
@@ -105,17 +105,23 @@ export const shortOf = (text: string): string | [string] =>
 class Budgets {
   readonly #handlers: CommandSet;
   readonly #spent = new Map<string, number>();
+  /** What has been read from. */
+  readonly #read = new Set<string>();
 
   constructor(handlers: CommandSet) {
     this.#handlers = handlers;
   }
 
   /** @returns the failure when the command may not run any more in this turn */
-  spend({ budget }: CommandHandler): CommandResult | undefined {
-    if (!budget) return undefined;
+  spend({ verb, budget, reads }: CommandHandler, command: Command): CommandResult | undefined {
+    const source = reads && `${verb} ${shortOf(reads(command))}`;
+    if (!budget || (source !== undefined && this.#read.has(source))) return undefined;
     const spent = this.#spent.get(budget.name) ?? 0;
     this.#spent.set(budget.name, spent + 1);
-    if (spent < budget.perTurn) return undefined;
+    if (spent < budget.perTurn) {
+      if (source !== undefined) this.#read.add(source);
+      return undefined;
+    }
     const sharing = Array.from(this.#handlers.values()).filter((one) => one.budget?.name === budget.name);
     const verbs = sharing.map(({ verb }) => `/${verb}`).join(' and ');
     return failed(`a turn runs at most ${budget.perTurn} ${verbs} commands; issue this one in the next turn`);

@@ -80,6 +80,21 @@ export const runtime: Requirements = {
   'CMD-064': 'docs/runs.md#text-and-commands: Results that a turn makes up are shown nowhere, run nothing, and are not in the history.',
   'CMD-065':
     'docs/runs.md#commands-that-are-dressed-up: An agent whose turn has nothing but dressed-up commands is told once how one is written; nothing of them runs.',
+  'CMD-090':
+    'docs/runs.md#results: What is too long for a result is shown in parts, cut at ends of paragraphs, lines or words, without a gap.',
+  'CMD-091': 'docs/runs.md#results: The mark of a part says how many there are and how to go on; no page can forge it.',
+  'CMD-092': 'docs/runs.md#results: `find` shows the passages around words with the numbers of their parts, within a bound.',
+  'CMD-093': 'docs/runs.md#results: A part that there is not, a `find` without words, and words that are not there are told.',
+  'CMD-094': 'docs/tools.md#pages: Pieces of a page are shown from memory; what is not kept is read again.',
+  'CMD-095':
+    'docs/tools.md#pages: `<url>#<section>` shows a page from there on; where there is no such section, those that there are are named.',
+  'CMD-096': 'docs/runs.md#the-commands-of-a-turn: A page is counted once in a turn, however many pieces of it are read.',
+  'CMD-097':
+    'docs/runs.md#results: What is kept to be read on is bounded, for a run and for all, fair among tenants, and dropped with its run.',
+  'CMD-098': 'docs/tools.md#mcp-and-a2a: A long answer of an MCP server is read on by its number, without another call.',
+  'CMD-099': 'docs/tools.md#pages: URLs are taken as models write them.',
+  'CMD-100': 'docs/tools.md#files: Quotes and backticks around the name of a file are not part of it.',
+  'CMD-101': 'docs/tools.md#files: `/read` reads a long file by parts, and finds words in it.',
   // Images
   'IMG-001': 'docs/runs.md#images: An image that is named by URL is fetched and inlined, the same one once.',
   'IMG-002': 'docs/runs.md#images: An earlier image of a conversation that has gone does not stop it.',

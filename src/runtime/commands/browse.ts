@@ -1,7 +1,7 @@
 import type { AgentDefinition } from '../agent.ts';
 import type { RunResources } from '../resources.ts';
-import { failed, notConfigured, type CommandDescriptor } from './command.ts';
-import { renderDocument, type WebDocument } from './fetch.ts';
+import { notConfigured, type CommandDescriptor } from './command.ts';
+import { pageIn, readPage, type WebDocument } from './fetch.ts';
 
 /** The run that reads the page. */
 export interface BrowsingRun {
@@ -18,14 +18,15 @@ export interface Browser {
   visit(url: string, run: BrowsingRun): Promise<WebDocument>;
 }
 
-/** `/browse <url>`: the visible text and the links of a page in a browser. */
+/** `/browse <url>`: the visible text and the links of a page in a browser, and what `/fetch` has of a long one. */
 export const browseCommand = {
   verb: 'browse',
   effect: () => false,
   budget: 'web',
+  reads: ({ args }) => pageIn(args).url,
   outside: true,
   docs: {
-    usage: '`/browse <url>`',
+    usage: '`/browse <url>`, with what `/fetch` has behind it',
     works: 'when there is a Chromium',
     turnedOnBy: '`BROWSER_PATH`, or Chromium in the `PATH`; without one, an MCP server named `playwright`',
   },
@@ -34,12 +35,8 @@ export const browseCommand = {
       return notConfigured('/browse is not configured on this server: it has no Chromium (BROWSER_PATH); use /fetch instead');
     }
     return {
-      reference: '/browse <url>: opens a page in a real browser, for pages that need scripts; slower than /fetch',
-      async run({ args }, context) {
-        if (args === '') return failed('/browse needs a URL; write /browse https://…');
-        if (/\s/.test(args)) return failed('/browse takes one URL and nothing else; encode spaces as %20');
-        return renderDocument(await browser.visit(args, context), args, context.mark);
-      },
+      reference: '/browse <url>: opens a page in a real browser, for pages that need scripts; slower than /fetch, but for that the same',
+      run: async (command, context) => readPage(command, context, (url) => browser.visit(url, context)),
     };
   },
 } satisfies CommandDescriptor<'browse', { browser: Browser | undefined }>;

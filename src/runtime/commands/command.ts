@@ -34,6 +34,8 @@ interface CommandTraits extends CommandRule {
    * order issued, one after the other, but for those that only read. Undefined: none.
    */
   sequence?: (command: Command) => string | undefined;
+  /** What the command reads from: commands of a turn that read from the same are counted once against their budget. */
+  reads?: (command: Command) => string;
 }
 
 /** A command together with its services. */

@@ -9,7 +9,9 @@ import type { DocumentReader } from '../documents.ts';
 import type { CommandContext } from './context.ts';
 import { readingDocuments } from './mcp-documents.ts';
 import type { Command } from '../grammar.ts';
+import { readOn, showAnswer } from './mcp-result.ts';
 import { McpProblem, sessionFor, type McpServers, type McpSession, type McpTool } from './mcp-servers.ts';
+import { urlArgument } from './url-argument.ts';
 
 /** Characters of the instructions of a server, and of all of them, in the system prompt. */
 const INSTRUCTIONS = 2000;
@@ -28,7 +30,9 @@ export const mcpCommand = {
   sequence: ({ args }) => (/^(?:call|read)\s/.test(args) ? `mcp ${wordsBehind(args)[0] ?? ''}` : undefined),
   outside: true,
   docs: {
-    usage: '`/mcp tools [server]`, `/mcp call <server> <tool> [json]`, `/mcp read <server> <uri>`',
+    usage:
+      '`/mcp tools [server]`, `/mcp call <server> <tool> [json]`, `/mcp read <server> <uri>`, ' +
+      '`/mcp result <n> part <m>`, `/mcp result <n> find <words>`',
     works: 'when configured',
     turnedOnBy: '`mcp.json` or `MCP_CONFIG`',
   },
@@ -70,7 +74,8 @@ function withServers(servers: McpServers, documents: DocumentReader | undefined)
       try {
         if (action === 'tools') return await tools(names, session, server, signal);
         if (action === 'call') return await call(reading, rest, context);
-        if (action === 'read') return await read(reading, rest, signal);
+        if (action === 'read') return await read(reading, rest, context);
+        if (action === 'result') return await readOn(rest, names, context);
         return failed(`/mcp ${action.slice(0, 50)} is no command of mine; ${USAGE}`);
       } catch (error) {
         if (signal.aborted || !(error instanceof McpProblem)) throw error;
@@ -100,7 +105,8 @@ function referenceOf(servers: McpServers, names: readonly string[]): string | un
     `/mcp tools [server]: lists the tools of the MCP servers (${names.map(written).join(', ')}) with their arguments\n` +
     '/mcp call <server> <tool> [json]: calls one, its arguments as a JSON object, on the same line or from the next one on; ' +
     'a name that is no word stands in quotes\n' +
-    '/mcp read <server> <uri>: reads a resource that a server has linked to';
+    '/mcp read <server> <uri>: reads a resource that a server has linked to\n' +
+    '/mcp result <n> part <m>, /mcp result <n> find <words>: reads on in a long result';
   const instructions = names.flatMap((name) => {
     const words = cutCharacters(servers.instructions(name)?.trim() ?? '', Math.min(INSTRUCTIONS, ALL_INSTRUCTIONS / names.length));
     // Indented, so that no line can be taken for one of ours.
@@ -121,21 +127,24 @@ async function tools(all: readonly string[], session: McpSession, server: string
   return done(listings.join('\n\n'));
 }
 
-async function call(session: Pick<McpSession, 'call'>, rest: string, { signal, askPerson }: CommandContext): Promise<CommandResult> {
+async function call(session: Pick<McpSession, 'call'>, rest: string, context: CommandContext): Promise<CommandResult> {
   const server = takeWord(rest);
   const tool = takeWord(server?.rest ?? '');
   if (!server || !tool) return failed(USAGE);
   const read = readArgs(tool.rest);
   if ('wrong' in read) return failed(`${read.wrong}; ${USAGE}`);
-  const result = await session.call(server.word, tool.word, read.args, signal, askPerson);
+  const result = await session.call(server.word, tool.word, read.args, context.signal, context.askPerson);
   if (result.isError) return failed(`${tool.word} has failed: ${result.text || 'it does not say why'}`);
-  return done(result.text || (result.images.length > 0 ? '' : '(the tool answered nothing)'), result.images);
+  return showAnswer(server.word, result, '(the tool answered nothing)', context);
 }
 
-async function read(session: Pick<McpSession, 'read'>, rest: string, signal: AbortSignal): Promise<CommandResult> {
+async function read(session: Pick<McpSession, 'read'>, rest: string, context: CommandContext): Promise<CommandResult> {
   const server = takeWord(rest);
-  const uri = takeWord(server?.rest ?? '');
-  if (!server || !uri || uri.rest !== '') return failed(USAGE);
-  const result = await session.read(server.word, uri.word, signal);
-  return done(result.text || (result.images.length > 0 ? '' : '(the resource is empty)'), result.images);
+  const named = server?.rest ?? '';
+  // An address stands as it is, since a server may have any, but for what models put around one.
+  const wrapped = /^[<“‘*([]/.test(named) ? urlArgument(named) : undefined;
+  const uri = wrapped ? { word: wrapped.value, rest: wrapped.rest } : takeWord(named);
+  if (!server || !uri || uri.word === '' || uri.rest !== '') return failed(USAGE);
+  const result = await session.read(server.word, uri.word, context.signal);
+  return showAnswer(server.word, result, '(the resource is empty)', context);
 }

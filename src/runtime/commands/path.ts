@@ -1,4 +1,5 @@
 import mime from 'mime-types';
+import { unwrapped, type Argument } from './unwrapped.ts';
 
 const MAX_LENGTH = 256;
 
@@ -22,6 +23,9 @@ export function pathProblem(path: string): string | undefined {
   }
   return undefined;
 }
+
+/** The name of a file, without the quotes or backticks that models put around it, and what stands behind those. */
+export const fileArgument = (args: string): Argument => unwrapped(args) ?? { value: args, rest: '' };
 
 /** The media type that the path's extension stands for. */
 export function mimeTypeOf(path: string, otherwise = 'text/plain'): string {

@@ -1,7 +1,7 @@
 import { Problem } from '../../lib/problem.ts';
 import { done, failed, type CommandDescriptor, type ConfiguredCommand } from './command.ts';
 import type { ArtifactStore, Workspace } from './files.ts';
-import { mimeTypeOf, pathProblem } from './path.ts';
+import { fileArgument, mimeTypeOf, pathProblem } from './path.ts';
 
 interface WriteServices {
   /** Without them nothing is kept. */
@@ -28,12 +28,13 @@ function withPlaces({ artifacts, workspace }: WriteServices): ConfiguredCommand 
       '/write <path> … /endwrite: gives the user a file; the lines between are its content' +
       (artifacts ? '\n/write --persist <path> … /endwrite: also keeps it, for /read in this run and later ones' : ''),
     async run(command, { tenantId, runId, conversationId, signal, files, emit }) {
-      const [, persist, path = ''] = /^(--persist(?:\s+|$))?([^]*)$/.exec(command.args)!;
+      const [, persist, name = ''] = /^(--persist(?:\s+|$))?([^]*)$/.exec(command.args)!;
+      const { value: path, rest } = fileArgument(name);
       if (persist !== undefined && !artifacts) {
         return failed('--persist is not available on this server; repeat the /write without it');
       }
-      if (/^--|\s--persist$/.test(path)) return failed('the only option is --persist, before the path; nothing was written');
-      const problem = pathProblem(path);
+      if (/^--|\s--persist$/.test(name)) return failed('the only option is --persist, before the path; nothing was written');
+      const problem = rest === '' ? pathProblem(path) : 'the path is followed by something else';
       if (problem) return failed(`${problem}; nothing was written`);
       const text = command.body ?? '';
       const content = Buffer.from(text);

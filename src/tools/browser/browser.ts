@@ -138,11 +138,12 @@ export class ChromiumBrowser implements Browser {
   /** The text of a page that is seen as HTML. @throws {PageUnreadable} */
   async legible(visit: Visit, run: Pick<BrowsingRun, 'tenantId' | 'signal'>): Promise<Visit> {
     if (visit.kind !== 'page' || !visit.isHtml) return visit;
-    const { text } = await this.#pages.read(visit.text, visit.url, run);
+    const { text, anchors } = await this.#pages.read(visit.text, visit.url, run);
     const bytes = Buffer.from(text);
-    if (bytes.length <= TEXT_BYTES) return { ...visit, text };
+    if (bytes.length <= TEXT_BYTES) return { ...visit, text, anchors };
     // A character that is cut in two is left out.
-    return { ...visit, text: new TextDecoder().decode(bytes.subarray(0, TEXT_BYTES), { stream: true }), truncated: true };
+    const cut = new TextDecoder().decode(bytes.subarray(0, TEXT_BYTES), { stream: true });
+    return { ...visit, text: cut, anchors, truncated: true };
   }
 
   /** Counts the runs that use the browser: 1 when a run begins to use it, -1 when it has ended. */

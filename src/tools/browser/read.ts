@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import type { Anchor } from '../../runtime/commands/page-sections.ts';
 import { WRITER } from './write-page.ts';
 
 /** What is visible of a page. */
@@ -11,12 +12,14 @@ export interface PageText {
   links: { text: string; url: string }[];
   /** Those of its navigation, which are none of the others. */
   navigation: { text: string; url: string }[];
+  /** Where fragments of its URL lead to in its text, once that is no HTML. */
+  anchors?: readonly Anchor[];
   /** Whether the page has more text, or was still loading. */
   truncated: boolean;
 }
 
 /** Of the text there are 4 MiB in the end; its markup takes some more. */
-const LIMITS = { bytes: 5 * 1024 * 1024, links: 100, linkText: 100, title: 500, url: 2048 };
+const LIMITS = { bytes: 5 * 1024 * 1024, links: 100, linkText: 100, title: 500, url: 2048, id: 200 };
 
 /**
  * Reads what is visible of a page. The page's scripts can't interfere: the reader runs in an isolated JavaScript context

@@ -30,6 +30,7 @@ export const WRITER = String.raw`
       if (value !== null) attributes += ' ' + key + '="' + escape(value.slice(0, most)) + '"';
     };
     for (const key of KEPT) add(key, attribute(element, key), limits.url);
+    if (name === 'a') add('name', attribute(element, 'name'), limits.id);
     if (name === 'li') add('value', attribute(element, 'value'), 20);
     if (name === 'table') add('role', attribute(element, 'role'), 20);
     if (name === 'input') attributes += (element.checked ? ' checked' : '') + (element.disabled ? ' disabled' : '');
@@ -50,7 +51,9 @@ export const WRITER = String.raw`
     const before = names.map((one) => '<' + one + '>').join('');
     const after = names.toReversed().map((one) => '</' + one + '>').join('');
     const own = isItself ? name : 'span';
-    return { start: before + '<' + own + (isItself ? attributesOf(element, name) : '') + '>', end: '</' + own + '>' + after };
+    const id = attribute(element, 'id');
+    const place = id === null ? '' : ' id="' + escape(id.slice(0, limits.id)) + '"';
+    return { start: before + '<' + own + place + (isItself ? attributesOf(element, name) : '') + '>', end: '</' + own + '>' + after };
   };
   const textOf = (node, style) => {
     if (style.visibility !== 'visible') return '';

@@ -4,6 +4,8 @@
  */
 import { answerJobs } from '../../lib/job-answers.ts';
 import { readHtml, type Page } from './html/read.ts';
+import type { Anchor } from '../../runtime/commands/page-sections.ts';
+import { withAnchors } from './anchors.ts';
 
 /** A page to be read. */
 export interface PageJob {
@@ -12,4 +14,7 @@ export interface PageJob {
   baseUrl: string;
 }
 
-answerJobs(({ html, baseUrl }: PageJob): Page => readHtml(html, baseUrl));
+/** A page with the places that its links can lead to. */
+export type AnchoredPage = Page & { anchors: Anchor[] };
+
+answerJobs(({ html, baseUrl }: PageJob): AnchoredPage => withAnchors(html, (markup) => readHtml(markup, baseUrl)));

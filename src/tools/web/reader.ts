@@ -139,9 +139,9 @@ export class GuardedWeb implements WebReader, ImageLoader {
     if (kind === 'html') {
       const page = await this.#pages.read(decodeText(body.subarray(0, PAGE_BYTES), contentType), url, run);
       onPage(page);
-      const { title, text, links, navigation } = page;
+      const { title, text, links, navigation, anchors } = page;
       const cut = truncated || body.length > PAGE_BYTES;
-      return { kind: 'text', url, status, truncated: cut, title, text, links, navigation, notes: notesOf(answer, page) };
+      return { kind: 'text', url, status, truncated: cut, title, text, links, navigation, anchors, notes: notesOf(answer, page) };
     }
     if (status >= 400 && kind !== 'text') return { kind: 'text', url, status, truncated, title: '', text: '', links: [] };
     if (kind === 'pdf' && truncated) return { kind: 'problem', problem: `the PDF is larger than ${PDF_BYTES} bytes` };

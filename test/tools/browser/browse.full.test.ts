@@ -8,6 +8,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { ChromiumBrowser } from '../../../src/tools/browser/browser.ts';
 import { BrowsingRun, browserFor } from '../../support/browse.ts';
 import { browserPath, NO_BROWSER } from '../../support/chromium.ts';
+import { withoutWord } from '../../support/marks.ts';
 import { runOnce, ScriptedModel } from '../../support/runtime.ts';
 import { startSite, type Site } from '../../support/site.ts';
 import { childOf, contentOf, descendants, drivers, driversBeside, isAlive, temporaryFolder } from './processes.ts';
@@ -85,6 +86,40 @@ describe.skipIf(!browserPath)('/browse', () => {
     expect(events.filter(({ event }) => event === 'tool_call').map(({ data }) => data)).toContainEqual(
       expect.objectContaining({ kind: 'browse', ok: true }),
     );
+  });
+
+  it('[CMD-095] [CMD-094] shows a page from a heading on, and its parts, from one visit', async () => {
+    let visits = 0;
+    site.pages['/long'] = (_, response) => {
+      visits += 1;
+      const words = `<p>${'word '.repeat(6000)}</p>`;
+      response.writeHead(200, { 'content-type': 'text/html' });
+      response.end(
+        html(`${words}<section id="sec"><h2>Usage <a id="use"></a></h2></section>${words}<h3 id="last">Last</h3>
+          <script>addEventListener('hashchange', () => document.body.append('moved'))</script>`),
+      );
+    };
+    const lines = ['#use', '#sec', '#sec part 2', '#last', '#gone', '#/view', ' part 2'].map(
+      (rest) => `/browse <${site.url}/long${rest.split(' ')[0]}> ${rest.split(' ').slice(1).join(' ')}`,
+    );
+    const model = new ScriptedModel((_, turn) => lines[turn - 1] ?? 'ok');
+    const { settled } = await runOnce(model, { services: { browser } });
+    await settled;
+    const told = model.requests.slice(1).map(({ messages }) =>
+      withoutWord(String(messages.at(-1)!.content))
+        .split('\n')
+        .slice(2, -2)
+        .join('\n'),
+    );
+    expect(told[0]).toMatch(/^Title: T\n\n\[part 1 of 3, from #use on; .*\]\n\nUsage/);
+    expect(told[1]).toMatch(/^Title: T\n\n\[part 1 of 3, from #sec on; .*\]\n\nUsage/);
+    expect(told[2]).toMatch(/^\[part 2 of 3, from #sec on; .*\]\n\nword/);
+    expect(told[3]).toBe('Title: T\n\nLast');
+    expect(told[4]).toMatch(/^Title: T\n\n\[there is no section #gone; [^]*\n\nSections:\n- #sec Usage\n- #last Last$/);
+    expect(told[5]).toMatch(/^Title: T\n\n\[part 1 of 5; /);
+    expect(told[6]).toMatch(/^\[part 2 of 5; /);
+    // A fragment may be a view of its own; with the same one nothing is visited twice.
+    expect(visits).toBe(6);
   });
 
   it('[BRW-003] follows redirects, by scripts too, and says where they have led', async () => {

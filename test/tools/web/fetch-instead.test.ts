@@ -2,7 +2,8 @@ import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { parseAllow } from '../../../src/lib/allow-list.ts';
 import { RunResources } from '../../../src/runtime/resources.ts';
-import { renderDocument } from '../../../src/runtime/commands/fetch.ts';
+import { fetchCommand } from '../../../src/runtime/commands/fetch.ts';
+import type { CommandContext } from '../../../src/runtime/commands/context.ts';
 import { createGuard } from '../../../src/tools/web/guard.ts';
 import { GuardedWeb } from '../../../src/tools/web/reader.ts';
 import { startSite, type Page, type Site } from '../../support/site.ts';
@@ -36,8 +37,10 @@ afterAll(async () => {
 /** What an agent gets to see of a path, or of a URL. */
 async function shown(path: string): Promise<string> {
   const url = path.startsWith('/') ? site.url + path : path;
-  const run = { tenantId: 1, signal: new AbortController().signal, resources: new RunResources() };
-  const result = renderDocument(await web.fetch(url, run), url, (text) => `[${text}]`);
+  const mark = (text: string): string => `[${text}]`;
+  const context = { tenantId: 1, signal: new AbortController().signal, resources: new RunResources(), mark } as Partial<CommandContext>;
+  const command = { verb: 'fetch' as const, args: url, body: undefined, closed: true };
+  const result = await fetchCommand.configure({ web }).run(command, context as CommandContext);
   return result.ok ? result.body : result.error;
 }
 

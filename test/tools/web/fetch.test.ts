@@ -119,8 +119,8 @@ describe('a page', () => {
     const links = Array.from({ length: 500 }, (_, i) => `<a href="/${i}/${'l'.repeat(50)}">${i}</a> `).join('');
     site.pages['/long'] = `<title>Long</title><p>${'word '.repeat(10_000)}</p>${links}`;
     const body = await bodyOf('/long');
-    expect(body).toMatch(/^Title: Long\n\nword word/);
-    expect(body).toMatch(/\[truncated: \d+ bytes\]\n\nLinks:\n- 0: /);
+    expect(body).toMatch(/^Title: Long\n\n\[part 1 of 5; go on with .* part 2\]\n\nword word/);
+    expect(body).toMatch(/ word\n\nLinks:\n- 0: /);
     expect(body).toMatch(/\n- \d+: http\S+l$/);
   });
 
@@ -307,7 +307,9 @@ describe('bounds', () => {
     site.pages['/endless'] = endless('0123456789abcdef'.repeat(4096), { 'content-type': 'text/plain' });
     const document = await web.fetch(`${site.url}/endless`, run);
     expect(document.kind === 'text' && document.text.length).toBe(2 * MiB);
-    expect(await bodyOf('/endless')).toMatch(/^\[the document is longer; this is its beginning\]\n\n0123456789abcdef/);
+    expect(await bodyOf('/endless')).toMatch(
+      /^\[part 1 of 18; .*\]\n\[the document is longer; this is its beginning\]\n\n0123456789abcdef/,
+    );
     await site.left();
   });
 
