@@ -10,7 +10,7 @@ it.each([
   [6, 'abcdef', true],
   [0, '', true],
 ])('of nine bytes gives at most %i, and says whether there were more', async (max, body, truncated) => {
-  expect(await readUpTo(Readable.from(pieces), max)).toEqual({ body: Buffer.from(body), truncated });
+  expect(await readUpTo(Readable.from(pieces), max)).toEqual({ body: Buffer.from(body), truncated, cut: false });
 });
 
 it('a bounded read ends a body when it has enough bytes', async () => {
@@ -28,5 +28,5 @@ it('a bounded read of a body that breaks off fails, or returns what has arrived'
       })(),
     );
   await expect(readUpTo(broken(), 9)).rejects.toThrow('broken');
-  expect(await readUpTo(broken(), 9, { orWhatCame: true })).toEqual({ body: pieces[0], truncated: false });
+  expect(await readUpTo(broken(), 9, { orWhatCame: true })).toEqual({ body: pieces[0], truncated: false, cut: true });
 });

@@ -30,6 +30,8 @@ const OTHERWISE: Record<string, string> = {
   'store/nodes/pooler.ts': 'looked at at the start',
   'tools/browser/host.ts': 'browser.ts makes it outside',
   'tools/browser/proxy.ts': 'browser.ts has it listen outside',
+  'tools/documents/document-worker.ts': 'a process of its own, which watches itself',
+  'tools/documents/watch.ts': 'the process of documents',
   'tools/sandbox/engine.ts': 'a process of one call',
   'tools/mcp/stdio.ts': 'the servers of a run end with it',
 };

@@ -32,9 +32,9 @@ export const doors: Requirements = {
   'A2S-023': 'docs/streams.md#dropped-clients: A client that is gone before its stream begins leaves nothing behind.',
   'A2S-024': 'spec/openapi/a2a.yaml#callA2aAgent: A message may have 1,000 parts.',
   'A2S-025': 'docs/mcp-and-a2a.md#batons-agents-over-a2a: An id comes back as it was sent, or the request is refused.',
-  'A2S-030': 'docs/security.md#network: A card repeats nothing but a host, and then no cache keeps it.',
   'A2S-026':
     'spec/openapi/a2a.yaml#A2aError: What refuses a request before the protocol answers has the form of JSON-RPC: official clients say why.',
+  'A2S-030': 'docs/security.md#network: A card repeats nothing but a host, and then no cache keeps it.',
   'A2S-040': 'spec/openapi/a2a.yaml#callA2aAgent: A stream ends with the question of its run, and goes on with that of the answer.',
   'A2S-041': 'spec/openapi/a2a.yaml#callA2aAgent: Sending waits until the run asks or ends.',
   'A2S-042':

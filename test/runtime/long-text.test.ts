@@ -159,7 +159,7 @@ describe('/fetch of a long page', () => {
     expect(told.map(([one]) => one.slice(0, 30))).toEqual([
       expect.stringContaining('ERR: '),
       expect.stringContaining('ERR: '),
-      expect.stringContaining('ERR: it is an image'),
+      expect.stringContaining('ERR: it has no text'),
       expect.stringMatching(/^\[part 2 of/),
       expect.stringMatching(/^\[part 2 of/),
     ]);

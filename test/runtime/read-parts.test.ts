@@ -84,7 +84,7 @@ describe('/read of a long file', () => {
 
   it('[CMD-101] an image has no parts', async () => {
     const files = filesOf({ 'a.png': Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex') });
-    expect(await read('a.png part 2', files)).toBe('ERR: it is an image, which is shown as a whole: /read a.png');
+    expect(await read('a.png part 2', files)).toBe('ERR: it has no text, and is shown as a whole: /read a.png');
     expect(await read('"a.png"', files)).toMatch(/^\[image 1: image\/png/);
   });
 });

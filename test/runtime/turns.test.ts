@@ -46,7 +46,7 @@ it('[CMD-048] the prompt says how many commands a turn may run', async () => {
 });
 
 it('[CMD-048] the budgets of a turn are those of the settings', () => {
-  const commands = createCommands({} as CommandServices, undefined, { web: 9, search: 8, advise: 7 });
+  const commands = createCommands({ schedules: { forms: [] } } as unknown as CommandServices, undefined, { web: 9, search: 8, advise: 7 });
   const budgets = ['fetch', 'browse', 'search', 'advise', 'read'].map((verb) => commands.get(verb as 'fetch')!.budget?.perTurn);
   expect(budgets).toEqual([9, 9, 8, 7, undefined]);
 });

@@ -60,15 +60,15 @@ const FEEDS: Readonly<Record<string, string>> = Object.assign(Object.create(null
 /** @returns undefined when it is no text */
 function textIn(data: Buffer, contentType: string, mediaType: string): { charset?: string } | undefined {
   const head = data.subarray(0, LOOK_BYTES);
-  if (hasMark(head) || /^utf-?(?:16|32)/i.test(charsetOf(contentType) ?? '')) return {};
+  if (isUtf16(head) || /^utf-?(?:16|32)/i.test(charsetOf(contentType) ?? '')) return {};
   if (head.includes(0)) return undefined;
   if (isTextType(mediaTypeOf(contentType)) || isUtf8(wholeCharacters(head))) return {};
   if (looksLikeOldText(head)) return { charset: 'windows-1252' };
   return isTextType(mediaType) ? {} : undefined;
 }
 
-/** Whether it begins with a mark of UTF-16. */
-const hasMark = (head: Buffer): boolean => /^(?:\xfe\xff|\xff\xfe)/.test(head.toString('latin1', 0, 2));
+/** Whether it begins as only UTF-16 does: with its mark, or with the `<?` of XML. */
+const isUtf16 = (head: Buffer): boolean => /^(?:\xfe\xff|\xff\xfe|<\0\?\0|\0<\0\?)/.test(head.toString('latin1', 0, 4));
 
 /** Without the beginning of a character at its end. */
 function wholeCharacters(head: Buffer): Buffer {

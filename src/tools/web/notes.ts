@@ -1,6 +1,6 @@
 import type { WebAnswer } from './client.ts';
 import { refreshOf } from './html/refresh.ts';
-import type { Page } from './page.ts';
+import type { Page } from './html/read.ts';
 
 /** Characters of an address that is named in a note. */
 const MAX_URL = 500;

@@ -4,8 +4,6 @@
  */
 import { answerJobs } from '../../lib/job-answers.ts';
 import { readHtml, type Page } from './html/read.ts';
-import type { Anchor } from '../../runtime/commands/page-sections.ts';
-import { withAnchors } from './anchors.ts';
 
 /** A page to be read. */
 export interface PageJob {
@@ -14,7 +12,4 @@ export interface PageJob {
   baseUrl: string;
 }
 
-/** A page with the places that its links can lead to. */
-export type AnchoredPage = Page & { anchors: Anchor[] };
-
-answerJobs(({ html, baseUrl }: PageJob): AnchoredPage => withAnchors(html, (markup) => readHtml(markup, baseUrl)));
+answerJobs(({ html, baseUrl }: PageJob): Page => readHtml(html, baseUrl));

@@ -3,9 +3,8 @@ import { JobFailed, JobProcess } from '../../lib/job-process.ts';
 import { NoSlot, type Semaphore } from '../../lib/semaphore.ts';
 import { Slots } from '../../lib/slots.ts';
 import type { ReadingRun } from '../../runtime/commands/fetch.ts';
-import type { AnchoredPage as Page, PageJob } from './page-worker.ts';
-
-export type { AnchoredPage as Page } from './page-worker.ts';
+import type { Page } from './html/read.ts';
+import type { PageJob } from './page-worker.ts';
 
 /** How long a page may take; then the process is ended with it. */
 const TIMEOUT_MS = 5000;

@@ -12,7 +12,8 @@ import { Documents } from '../documents/documents.ts';
 import { isGeneric, isHtml, kindOf } from '../documents/kind.ts';
 import { Slots } from '../../lib/slots.ts';
 import { notesOf, onwardOf } from './notes.ts';
-import { type Page, PageReader, PageUnreadable } from './page.ts';
+import type { Page } from './html/read.ts';
+import { PageReader, PageUnreadable } from './page.ts';
 import { MemoryBudget } from './memory-budget.ts';
 
 /** Of a page most may be markup. */

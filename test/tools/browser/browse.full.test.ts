@@ -111,10 +111,10 @@ describe.skipIf(!browserPath)('/browse', () => {
         .slice(2, -2)
         .join('\n'),
     );
-    expect(told[0]).toMatch(/^Title: T\n\n\[part 1 of 3, from #use on; .*\]\n\nUsage/);
-    expect(told[1]).toMatch(/^Title: T\n\n\[part 1 of 3, from #sec on; .*\]\n\nUsage/);
+    expect(told[0]).toMatch(/^Title: T\n\n\[part 1 of 3, from #use on; .*\]\n\n## Usage/);
+    expect(told[1]).toMatch(/^Title: T\n\n\[part 1 of 3, from #sec on; .*\]\n\n## Usage/);
     expect(told[2]).toMatch(/^\[part 2 of 3, from #sec on; .*\]\n\nword/);
-    expect(told[3]).toBe('Title: T\n\nLast');
+    expect(told[3]).toBe('Title: T\n\n### Last');
     expect(told[4]).toMatch(/^Title: T\n\n\[there is no section #gone; [^]*\n\nSections:\n- #sec Usage\n- #last Last$/);
     expect(told[5]).toMatch(/^Title: T\n\n\[part 1 of 5; /);
     expect(told[6]).toMatch(/^\[part 2 of 5; /);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parseAllow } from '../../../src/lib/allow-list.ts';
 import { createGuard } from '../../../src/tools/web/guard.ts';
-import { withAnchors } from '../../../src/tools/web/anchors.ts';
+import { readHtml } from '../../../src/tools/web/html/read.ts';
 import { GuardedWeb } from '../../../src/tools/web/reader.ts';
 import { withoutWord } from '../../support/marks.ts';
 import { runOnce, ScriptedModel } from '../../support/runtime.ts';
@@ -38,6 +38,8 @@ describe('a section of a page', () => {
     ['an anchor in it', '<h2><a class="link" href="#install" id="install"></a>Install</h2><p>Run it.</p>'],
     ['an old anchor before it', '<a name=install></a><h2>Install</h2><p>Run it.</p>'],
     ['an element whose button comes first', "<div id='install'><button>Copy it</button><h2>Install</h2><p>Run it.</p></div>"],
+    ['an anchor at its end', '<h2>Install <a name="install"></a></h2><p>Run it.</p>'],
+    ['an anchor before what is not shown', '<a name=install></a><nav>Menu</nav><h2>Install</h2><p>Run it.</p>'],
     ['an anchor whose id the site has prefixed', '<h2><span id="user-content-install"></span>Install</h2><p>Run it.</p>'],
   ])('[CMD-095] begins at %s', async (_, html) => {
     site.pages['/guide'] =
@@ -81,23 +83,23 @@ describe('the marks of places', () => {
     expect(marked).toBe(plain);
   });
 
-  it('[CMD-095] are found in a time that grows as the page, and are bounded', () => {
-    const read = (text: string) => ({ title: '', text, links: [], navigation: [] });
+  it('[CMD-095] are bounded, however much of a page could be one', () => {
     for (const html of ['<', '<a', '<a id="', '<a id=', '<p ', '<!--', '<script>', '<a x="y', '<p id=x>ab', '&', '\ufdd0']) {
-      const long = html.repeat(4e5 / html.length);
-      expect(withAnchors(long, read).text).toBe(long.replaceAll('\ufdd0', ''));
+      expect(readHtml(html.repeat(4e5 / html.length), 'https://site.test/').text).not.toMatch(/[\ufdd0-\ufdef]/);
     }
     const many = Array.from({ length: 9000 }, (_, i) => `<p id=p${i}>word</p>`).join('');
-    expect(withAnchors(many, read).anchors).toHaveLength(4000);
+    expect(readHtml(many, 'https://site.test/').anchors).toHaveLength(4000);
   });
 
   it('[CMD-095] are none that a page can write', () => {
-    const html = 'word\ufdd0\ufdd1s <p id=a>first</p> and <p id=b>second \ufdd0</p>';
-    const { text, anchors } = withAnchors(html, (marked) => ({ title: '', text: marked, links: [], navigation: [] }));
-    expect(text).toBe('words <p id=a>first</p> and <p id=b>second </p>');
+    const html = 'word\ufdd0\ufdd1s <p id=a>first</p> and <p id=b>second &#xfdd0;&#xfdd1;</p><p id=c></p><a href=/u>\ufdd0link</a>';
+    const { text, anchors, links } = readHtml(html, 'https://site.test/');
+    expect(text).toBe('words\n\nfirst\n\nand\n\nsecond\n\nlink');
     expect(anchors.map(({ id, at }) => [id, text.slice(at, at + 5)])).toEqual([
       ['a', 'first'],
       ['b', 'secon'],
+      ['c', 'link'],
     ]);
+    expect(links).toEqual([{ text: 'link', url: 'https://site.test/u' }]);
   });
 });

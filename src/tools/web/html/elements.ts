@@ -17,7 +17,8 @@ const heading: Reader = ({ tagName }, reading) => {
   const mark = '#'.repeat(Number(tagName[1]));
   return reading.inside(
     'heading',
-    reading.block(2, (text) => `${mark} ${text.replace(/\n+/g, ' ')}`),
+    // A place at its end is the heading's, too.
+    reading.block(2, (text) => `${mark} ${reading.places.mark(text.replace(/\n+/g, ' '), true)}`),
   );
 };
 
@@ -210,11 +211,17 @@ const READERS: ReadonlyMap<string, Reader> = new Map(
     rt: (_, reading) => reading.inline((text) => `(${text})`),
     sup(element, reading) {
       const { place } = reading;
-      return reading.inline((text, before) => superscript(element, text, before, place));
+      return reading.inside(
+        'raised',
+        reading.inline((text, before) => superscript(element, text, before, place)),
+      );
     },
     sub(_, reading) {
       const { place } = reading;
-      return reading.inline((text, before) => subscript(text, before, place));
+      return reading.inside(
+        'raised',
+        reading.inline((text, before) => subscript(text, before, place)),
+      );
     },
     dd: (_, reading) => reading.block(1, (text) => hanging(': ', '  ', text)),
     br(_, { flow, within }) {
@@ -254,10 +261,13 @@ const isRoot = ({ tagName }: Element, id: string): boolean => ROOT.test(id) || (
 
 /** Reads the beginning of an element. */
 export function readElement(element: Element, reading: Reading): End | 'skip' | undefined {
+  const id = attribute(element, 'id') ?? '';
+  reading.places.reached(id);
+  if (element.tagName === 'a' && attribute(element, 'name') !== id) reading.places.reached(attribute(element, 'name'));
   const role = attribute(element, 'role');
   const reader = role === 'navigation' ? navigation : (READERS.get(element.tagName) ?? styleOf(element));
   const end = reader?.(element, reading) || undefined;
-  if (end === 'skip' || !isRoot(element, attribute(element, 'id') ?? '')) return end;
+  if (end === 'skip' || !isRoot(element, id)) return end;
   const { seen } = reading;
   const before = seen.characters;
   return () => {

@@ -1,4 +1,5 @@
 import { parse } from 'parse5';
+import type { Anchor } from '../../../runtime/commands/page-sections.ts';
 import { readElement } from './elements.ts';
 import { linksOf } from './links.ts';
 import { Reading, type End } from './reading.ts';
@@ -8,6 +9,8 @@ import { isElement, isHidden, isText, type ChildNode } from './tree.ts';
 export interface Page {
   title: string;
   text: string;
+  /** The places of the text that its links can lead to. */
+  anchors: Anchor[];
   /** Absolute URLs with their texts, each once. */
   links: { text: string; url: string }[];
   /** The same of its navigation, as far as they are not among the others. */
@@ -34,7 +37,6 @@ export function readHtml(html: string, baseUrl: string): Page {
   walk(parse(html, { scriptingEnabled: false }).childNodes, reading);
   const { title, base, seen, refresh } = reading;
   const own = reading.flow.text.trim();
-  const text = (own || reading.noscript.trim()).slice(0, MAX_TEXT);
   const from = URL.canParse(base, baseUrl) ? new URL(base, baseUrl).href : baseUrl;
   const links = linksOf(reading.hrefs, from);
   const known = new Set(links.map(({ url }) => url));
@@ -49,7 +51,7 @@ export function readHtml(html: string, baseUrl: string): Page {
   const onward = refresh && webUrl(refresh.url || baseUrl);
   return {
     title,
-    text,
+    ...reading.places.taken((own || reading.noscript.trim()).slice(0, MAX_TEXT)),
     links,
     navigation: menu,
     refresh: refresh && onward !== undefined ? { url: onward, seconds: refresh.seconds } : undefined,

@@ -1,6 +1,7 @@
 import { Flow } from './flow.ts';
 import type { Href } from './links.ts';
 import type { Place } from './marks.ts';
+import { Places, withoutMarks } from './places.ts';
 import { refreshOf, type Refresh } from './refresh.ts';
 import type { Table } from './table.ts';
 import { attribute, type Element } from './tree.ts';
@@ -37,10 +38,11 @@ export class Reading {
   readonly navigation: Href[] = [];
   /** Scripts, fields for passwords, characters of text, and roots that are left empty for scripts. */
   readonly seen = { scripts: 0, passwords: 0, characters: 0, emptyRoots: 0 };
+  readonly places = new Places();
   readonly lists: List[] = [];
   readonly tables: Table[] = [];
   /** How many of them the reader is in. */
-  readonly within = { pre: 0, code: 0, nav: 0, heading: 0, noscript: 0 };
+  readonly within = { pre: 0, code: 0, nav: 0, heading: 0, noscript: 0, raised: 0 };
   /** Whether an element has just ended, and no text of the one around it has followed. */
   isBeside = false;
   place: Place = { siblings: [], index: 0 };
@@ -107,8 +109,9 @@ export class Reading {
     if (isFirst && this.isBeside) this.part(value);
     this.isBeside = false;
     if (this.within.nav === 0 && this.within.noscript === 0) this.seen.characters += value.trim().length;
-    if (this.within.pre > 0) this.flow.put(value);
-    else this.flow.write(value);
+    const text = this.#marked(withoutMarks(value));
+    if (this.within.pre > 0) this.flow.put(text);
+    else this.flow.write(text);
   }
 
   /** Two words that have an element each, with nothing between them, are two: it is the style of the page that parts them. */
@@ -117,9 +120,15 @@ export class Reading {
     if (within.code === 0 && next.length > 1 && WORD.test(flow.before) && WORD.test(next.charAt(0))) flow.space();
   }
 
+  /** A text with the places that it is the first one of; what is not shown has none, and what is raised may be written otherwise. */
+  #marked(text: string): string {
+    const { nav, noscript, raised, heading } = this.within;
+    return nav + noscript + raised > 0 ? text : this.places.mark(text, heading > 0);
+  }
+
   link(href: string, text: string): void {
     const list = this.within.nav > 0 ? this.navigation : this.hrefs;
-    if (href !== '' && list.length < MAX_HREFS) list.push({ href, text });
+    if (href !== '' && list.length < MAX_HREFS) list.push({ href, text: withoutMarks(text) });
   }
 
   meta(element: Element): void {
