@@ -46,7 +46,7 @@ export class PlainDisplay implements Display {
         break;
       }
       case 'tool_call':
-        this.#note(onOneLine(`/${event.kind} ${event.args ?? ''} ${event.ok ? 'ok' : event.error}`));
+        this.#note(onOneLine([`/${event.kind}`, event.args, event.ok ? 'ok' : event.error].filter(Boolean).join(' ')));
         break;
       case 'file':
         this.#note(onOneLine(`file ${event.path} (${event.size_bytes} bytes)`));

@@ -36,6 +36,7 @@ describe('in a line', () => {
     ['a drawing', '<svg role=img aria-label="up 3 %"><path/></svg> today <svg><title>icon</title></svg>', '![up 3 %] today'],
     ['soft hyphens', 'Donau&shy;dampf', 'Donaudampf'],
     ['words whose elements touch', '<a href=x>Home</a><a href=y>News</a><span>128 GB</span><span>565 €</span>', 'Home News 128 GB 565 €'],
+    ['code whose elements touch', '<code>getUser</code><span>read</span> <code>f</code>s', '`getUser` read `f`s'],
     ['a word that has an element in it', '<b>T</b>he w<i>or</i>d', 'The word'],
   ])('[FET-050] %s', (_, html, text) => expect(textOf(html)).toBe(text));
 });

@@ -15,6 +15,8 @@ const MAX_FLOWS = 24;
 const MAX_HREFS = 2000;
 
 const WORD = /[\p{L}\p{N}]/u;
+/** How a word or a piece of code ends. */
+const WORD_END = /[\p{L}\p{N}`]/u;
 
 /** A list that is open. */
 export interface List {
@@ -117,7 +119,7 @@ export class Reading {
   /** Two words that have an element each, with nothing between them, are two: it is the style of the page that parts them. */
   part(next: string): void {
     const { flow, within } = this;
-    if (within.code === 0 && next.length > 1 && WORD.test(flow.before) && WORD.test(next.charAt(0))) flow.space();
+    if (within.code === 0 && next.length > 1 && WORD_END.test(flow.before) && WORD.test(next.charAt(0))) flow.space();
   }
 
   /** A text with the places that it is the first one of; what is not shown has none, and what is raised may be written otherwise. */
