@@ -78,7 +78,7 @@ export class StreamChecker {
   #questions = new Map<number, QuestionState>();
   #errorCode: string | undefined;
   #done = false;
-  #tokens = { input: 0, output: 0 };
+  #tokens = { input: 0, output: 0, cacheRead: 0, cacheWrite: 0 };
   #filesBytes = 0;
 
   readonly #options: CheckerOptions;
@@ -281,6 +281,8 @@ export class StreamChecker {
       case 'token_usage':
         this.#tokens.input += frame.data.input_tokens;
         this.#tokens.output += frame.data.output_tokens;
+        this.#tokens.cacheRead += frame.data.cache_read_tokens ?? 0;
+        this.#tokens.cacheWrite += frame.data.cache_write_tokens ?? 0;
         break;
       case 'sub_agent_response':
         insist(stream.depth > 0, 'pairs', 'only a delegate answers');
@@ -360,8 +362,11 @@ export class StreamChecker {
         'text',
         `content is the text of stream 0, ${JSON.stringify(this.#streams.get(0)?.text ?? '')}`,
       );
-    const { input, output } = this.#tokens;
+    const { input, output, cacheRead, cacheWrite } = this.#tokens;
     insist(done.input_tokens === input && done.output_tokens === output, 'tokens', `the tokens are ${input} and ${output}`);
+    // Runs of before 0.3 have none.
+    const { cache_read_tokens: read = cacheRead, cache_write_tokens: write = cacheWrite } = done;
+    insist(read === cacheRead && write === cacheWrite, 'tokens', `those of caches are ${cacheRead} and ${cacheWrite}`);
     insist((done.files_bytes ?? 0) === this.#filesBytes, 'files', `files_bytes is ${this.#filesBytes}`);
   }
 }

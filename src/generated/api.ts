@@ -2965,6 +2965,18 @@ export interface components {
         };
         /**
          * Format: int64
+         * @description How many of the input tokens were read from caches of providers. Absent when there are none.
+         * @example 640
+         */
+        CacheReadTokens: number;
+        /**
+         * Format: int64
+         * @description How many of the input tokens were written to caches of providers. Absent when there are none.
+         * @example 128
+         */
+        CacheWriteTokens: number;
+        /**
+         * Format: int64
          * @description The size of all files of the run together. Absent when there were none.
          * @example 10
          */
@@ -3023,6 +3035,8 @@ export interface components {
             duration_ms: number;
             input_tokens: components["schemas"]["TokenCount"];
             output_tokens: components["schemas"]["TokenCount"];
+            cache_read_tokens?: components["schemas"]["CacheReadTokens"];
+            cache_write_tokens?: components["schemas"]["CacheWriteTokens"];
             /** @description The answer, which equals the concatenated `text` deltas of stream 0. Present exactly when `ok` is true. */
             content?: string;
             /**
@@ -3819,6 +3833,8 @@ export interface components {
              * @description 1, and one more for each time that another process has gone on with the run.
              */
             attempts: number;
+            cache_read_tokens?: components["schemas"]["CacheReadTokens"];
+            cache_write_tokens?: components["schemas"]["CacheWriteTokens"];
             /** @description Whether the run succeeded. Present exactly when it has ended. */
             ok?: boolean;
             /** @description The agent that was addressed, as `agent_id`. Present when the run has ended. */
@@ -4095,6 +4111,8 @@ export interface components {
             files: components["schemas"]["RunFile"][];
             input_tokens: components["schemas"]["TokenCount"];
             output_tokens: components["schemas"]["TokenCount"];
+            cache_read_tokens?: components["schemas"]["CacheReadTokens"];
+            cache_write_tokens?: components["schemas"]["CacheWriteTokens"];
             /**
              * Format: int64
              * @description Wall-clock time from the receipt of the request to the end of the run.

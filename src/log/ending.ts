@@ -25,6 +25,8 @@ const nameOf = ({ agent, stream_id }: StreamName): StreamName => ({ agent, strea
 export class RunTally {
   inputTokens = 0;
   outputTokens = 0;
+  #cacheReadTokens = 0;
+  #cacheWriteTokens = 0;
   filesBytes = 0;
   #open: readonly StreamName[] = [];
   /** The questions without an answer, each with the stream that asks it. */
@@ -42,6 +44,8 @@ export class RunTally {
       case 'token_usage':
         this.inputTokens += event.data.input_tokens;
         this.outputTokens += event.data.output_tokens;
+        this.#cacheReadTokens += event.data.cache_read_tokens ?? 0;
+        this.#cacheWriteTokens += event.data.cache_write_tokens ?? 0;
         this.#usage.add(event.data);
         break;
       case 'file':
@@ -85,6 +89,8 @@ export class RunTally {
     return {
       input_tokens: this.inputTokens,
       output_tokens: this.outputTokens,
+      ...(this.#cacheReadTokens > 0 ? { cache_read_tokens: this.#cacheReadTokens } : {}),
+      ...(this.#cacheWriteTokens > 0 ? { cache_write_tokens: this.#cacheWriteTokens } : {}),
       ...(this.filesBytes > 0 ? { files_bytes: this.filesBytes } : {}),
     };
   }

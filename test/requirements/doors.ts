@@ -203,4 +203,6 @@ export const doors: Requirements = {
   'OAI-073':
     'docs/connect.md: Sampling, stops and limits of a request hold for its run and its agent; what clients send unasked, and changes nothing, is taken.',
   'OAI-074': 'docs/connect.md: The `name` of a message stands in front of it.',
+  'OAI-075': 'docs/connect.md: What OpenAI’s caches have read and written is counted, in one piece and in streams.',
+  'OAI-076': 'docs/connect.md: A response has every member that Open Responses requires, from its beginning on.',
 };

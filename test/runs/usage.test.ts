@@ -56,8 +56,12 @@ describeOnBoth('the usage of runs', (dialect) => {
       runs: 1,
     });
     expect(first.agent.map(({ key }) => key)).toContain('index');
+    const counted = { input_tokens: 2500, cache_read_tokens: 900, cache_write_tokens: 900 };
     await baton().api.run('four five');
-    await play(baton(), 'usage');
+    const { done, requestId } = await play(baton(), 'usage');
+    expect(done).toMatchObject(counted);
+    expect((await baton().api.get(`/v1/requests/${requestId}`)).body).toMatchObject(counted);
+    expect((await baton().api.get(`/v1/requests/${requestId}/result`)).body).toMatchObject(counted);
     const second = await expectSumsOfLog(baton().api, database, tenant.id);
     expect(second.day.reduce((sum, { runs }) => sum + runs, 0)).toBe(first.day.reduce((sum, { runs }) => sum + runs, 0) + 2);
   });

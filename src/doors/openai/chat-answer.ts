@@ -36,8 +36,15 @@ export function completionOf({ runId, created, model }: CompletionHead, run: Run
   };
 }
 
-function usageOf({ input_tokens, output_tokens }: Pick<RunResult, 'input_tokens' | 'output_tokens'>) {
-  return { prompt_tokens: input_tokens, completion_tokens: output_tokens, total_tokens: input_tokens + output_tokens };
+type Used = Pick<RunResult, 'input_tokens' | 'output_tokens' | 'cache_read_tokens' | 'cache_write_tokens'>;
+
+function usageOf({ input_tokens, output_tokens, cache_read_tokens = 0, cache_write_tokens = 0 }: Used) {
+  return {
+    prompt_tokens: input_tokens,
+    completion_tokens: output_tokens,
+    total_tokens: input_tokens + output_tokens,
+    prompt_tokens_details: { cached_tokens: cache_read_tokens, cache_write_tokens },
+  };
 }
 
 const WITHDRAWN =

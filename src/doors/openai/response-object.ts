@@ -12,12 +12,19 @@ import { incompleteReason, refusalIn } from './finish.ts';
 import { conversationName, messageId, responseId } from './ids.ts';
 import { DEFAULTS, type Echoed } from './response-request.ts';
 
-/** As it goes over the wire. The SDKs add the text by themselves; the codes of errors are ours, and none counts what goes into a cache. */
-export interface Response extends Omit<OfSdk, 'output_text' | 'model' | 'status' | 'error' | 'usage' | keyof Echoed>, Echoed {
+/** As it goes over the wire. The SDKs add the text by themselves, and lack what Open Responses has; the codes of errors are ours. */
+export interface Response
+  extends Omit<OfSdk, 'output_text' | 'model' | 'status' | 'error' | 'completed_at' | 'usage' | keyof Echoed>, Echoed {
   model: string;
   status: ResponseStatus;
   error: components['schemas']['OpenAiErrorBody'] | null;
-  usage: (Omit<ResponseUsage, 'input_tokens_details'> & { input_tokens_details: { cached_tokens: number } }) | null;
+  usage: ResponseUsage | null;
+  /** Epoch seconds; null until it has ended. */
+  completed_at: number | null;
+  presence_penalty: number;
+  frequency_penalty: number;
+  max_tool_calls: null;
+  store: boolean;
   files?: RunResult['files'];
 }
 
@@ -37,22 +44,35 @@ export interface AskedResponse extends Echoed {
   /** The run of the response before. */
   previous: string | null;
   background: boolean;
+  store: boolean;
 }
 
 /** Of a run that was not started as a response. */
 export const NOTHING_ASKED: AskedResponse = {
   ...DEFAULTS,
   metadata: {},
+  safety_identifier: null,
+  prompt_cache_key: null,
   text: { format: { type: 'text' } },
   instructions: null,
   previous: null,
   background: false,
+  store: true,
 };
 
 /** How a response ended. */
 export type ResponseEnd = Pick<
   RunResult,
-  'ok' | 'error' | 'error_code' | 'finish_reason' | 'files' | 'input_tokens' | 'output_tokens' | 'duration_ms'
+  | 'ok'
+  | 'error'
+  | 'error_code'
+  | 'finish_reason'
+  | 'files'
+  | 'input_tokens'
+  | 'output_tokens'
+  | 'cache_read_tokens'
+  | 'cache_write_tokens'
+  | 'duration_ms'
 >;
 
 /** A response that is under way. */
@@ -66,7 +86,7 @@ export function responseInProgress(head: ResponseHead): Response {
  * @param rewinds how often the run was gone on with in another process after it had begun to answer
  */
 export function responseEnded(head: ResponseHead, end: ResponseEnd, said = '', rewinds = 0): Response {
-  const { files, input_tokens, output_tokens } = end;
+  const { files, input_tokens, output_tokens, cache_read_tokens = 0, cache_write_tokens = 0 } = end;
   const status = statusOf(end);
   const incomplete = incompleteReason(end);
   const refusal = refusalIn(end);
@@ -79,7 +99,7 @@ export function responseEnded(head: ResponseHead, end: ResponseEnd, said = '', r
     completed_at: head.created + Math.round(end.duration_ms / 1000),
     usage: {
       input_tokens,
-      input_tokens_details: { cached_tokens: 0 },
+      input_tokens_details: { cached_tokens: cache_read_tokens, cache_write_tokens },
       output_tokens,
       output_tokens_details: { reasoning_tokens: 0 },
       total_tokens: input_tokens + output_tokens,
@@ -121,13 +141,15 @@ function responseOf(
   { runId, created, model, conversation, asked }: ResponseHead,
   { status, output, error }: Pick<Response, 'output' | 'error' | 'status'>,
 ): Response {
-  const { instructions, previous, background, ...echoed } = asked;
+  const { instructions, previous, background, store, ...echoed } = asked;
   return {
     id: responseId(runId),
     object: 'response',
     created_at: created,
+    completed_at: null,
     status,
     background,
+    store,
     error,
     incomplete_details: null,
     instructions,
@@ -138,6 +160,10 @@ function responseOf(
     service_tier: 'default',
     tool_choice: 'auto',
     tools: [],
+    max_tool_calls: null,
+    presence_penalty: 0,
+    frequency_penalty: 0,
+    top_logprobs: 0,
     usage: null,
     access_programs: null,
     ...echoed,

@@ -46,8 +46,8 @@ export interface Echoed extends Shown {
   metadata: Record<string, string>;
   text: { format: object };
   user?: string;
-  safety_identifier?: string;
-  prompt_cache_key?: string;
+  safety_identifier: string | null;
+  prompt_cache_key: string | null;
 }
 
 interface Shown {
@@ -98,10 +98,12 @@ const KNOWN: Record<string, IsDefault> = {
   ...HARMLESS,
   access_programs: none,
   context_management: emptyList,
+  frequency_penalty: oneOf(0),
   image: none,
   include: includesNothing,
   max_tool_calls: none,
   moderation: none,
+  presence_penalty: oneOf(0),
   prompt: none,
   reasoning: objectOf({ effort: EFFORT, summary: SUMMARY, generate_summary: SUMMARY }),
   tool_choice: oneOf('none', 'auto'),
@@ -136,8 +138,10 @@ export function readResponse(body: Fields): ResponseRequest {
     store: (body['store'] ?? null) === null || flag(body, 'store'),
     echoed: {
       metadata: metadataOf(body),
-      text: { format: asked ? (text!['format'] as object) : TEXT_FORMAT },
-      ...strings(body, ['user', 'safety_identifier', 'prompt_cache_key']),
+      text: { format: asked ? shownFormat(text!['format'] as Fields) : TEXT_FORMAT },
+      ...userOf(body),
+      safety_identifier: optionalString(body, 'safety_identifier') ?? null,
+      prompt_cache_key: optionalString(body, 'prompt_cache_key') ?? null,
       ...shownOf(body, changes),
     },
   };
@@ -161,9 +165,14 @@ function shownOf({ parallel_tool_calls: parallel, reasoning, truncation }: Field
   };
 }
 
-function strings(body: Fields, names: ('user' | 'safety_identifier' | 'prompt_cache_key')[]): Partial<Echoed> {
-  return Object.fromEntries(names.flatMap((name) => (optionalString(body, name) === undefined ? [] : [[name, body[name]]])));
+function userOf(body: Fields): Pick<Echoed, 'user'> {
+  const user = optionalString(body, 'user');
+  return user === undefined ? {} : { user };
 }
+
+/** A format as OpenAI shows it, with what was left out. */
+export const shownFormat = (format: Fields): object =>
+  format['type'] === 'json_schema' ? { ...format, description: format['description'] ?? null, strict: format['strict'] ?? false } : format;
 
 function previousOf(body: Fields): string | undefined {
   const id = optionalString(body, 'previous_response_id');

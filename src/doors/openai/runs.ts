@@ -2,7 +2,7 @@ import type { ChatRequest } from './chat-request.ts';
 import type { RequestedFormat } from './format.ts';
 import { promptOf, type Prompt, type InputMessage } from './prompt.ts';
 import type { AskedResponse, ResponseHead } from './response-object.ts';
-import type { ResponseRequest } from './response-request.ts';
+import { shownFormat, type ResponseRequest } from './response-request.ts';
 import type { TenantContext } from '../../http/handler.ts';
 import { Problem, wrongMember } from '../../lib/problem.ts';
 import { parseWellFormed } from '../../lib/well-formed.ts';
@@ -72,7 +72,7 @@ export async function responseRun(services: OpenaiRunServices, context: TenantCo
   const { tenantId } = context.principal;
   const { model, conversation, previous, background, instructions = null, echoed } = asked;
   const created = services.now();
-  const about: AskedResponse = { ...echoed, instructions, previous: previous ?? null, background };
+  const about: AskedResponse = { ...echoed, instructions, previous: previous ?? null, background, store: asked.store };
   const message = conversation === undefined ? undefined : await messageIn(services, context, asked, conversation);
   let input: InputMessage[] = [];
   const kept = (): KeptResponse => {
@@ -83,7 +83,7 @@ export async function responseRun(services: OpenaiRunServices, context: TenantCo
   const showing = (plan: RunPlan): RunPlan => {
     const agent = plan.own?.findLast(({ id }) => id === model) ?? plan.roster.get(model);
     const format = asked.format ? undefined : agent?.response_format;
-    if (format) about.text = { format: format.type === 'text' ? format : { ...format, name: format.name ?? 'answer' } };
+    if (format) about.text = { format: shownFormat(format.type === 'text' ? { ...format } : { ...format, name: format.name ?? 'answer' }) };
     return plan;
   };
   return {

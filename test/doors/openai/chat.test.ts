@@ -148,7 +148,7 @@ describe('chat completions with the official client', () => {
       [{ content: 'Mad' }, null, null],
       [{ content: 'rid' }, null, null],
       [{}, 'stop', null],
-      [undefined, undefined, { prompt_tokens: 7, completion_tokens: 2, total_tokens: 9 }],
+      [undefined, undefined, expect.objectContaining({ prompt_tokens: 7, completion_tokens: 2, total_tokens: 9 })],
     ]);
     expect(new Set(chunks.map(({ id, object, model }) => `${id} ${object} ${model}`)).size).toBe(1);
   });

@@ -773,6 +773,10 @@ class DoneEvent:
     """A number of tokens."""
     output_tokens: int
     """A number of tokens."""
+    cache_read_tokens: int | None = None
+    """How many of the input tokens were read from caches of providers. Absent when there are none."""
+    cache_write_tokens: int | None = None
+    """How many of the input tokens were written to caches of providers. Absent when there are none."""
     content: str | None = None
     """The answer, which equals the concatenated `text` deltas of stream 0. Present exactly when `ok` is true."""
     content_type: str | None = None
@@ -829,6 +833,8 @@ class DoneEvent:
             duration_ms=data["duration_ms"],
             input_tokens=data["input_tokens"],
             output_tokens=data["output_tokens"],
+            cache_read_tokens=data.get("cache_read_tokens"),
+            cache_write_tokens=data.get("cache_write_tokens"),
             content=data.get("content"),
             content_type=data.get("content_type"),
             error=data.get("error"),

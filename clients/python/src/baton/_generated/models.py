@@ -727,6 +727,10 @@ class Request:
     """
     attempts: int
     """1, and one more for each time that another process has gone on with the run."""
+    cache_read_tokens: int | None = None
+    """How many of the input tokens were read from caches of providers. Absent when there are none."""
+    cache_write_tokens: int | None = None
+    """How many of the input tokens were written to caches of providers. Absent when there are none."""
     ok: bool | None = None
     """Whether the run succeeded. Present exactly when it has ended."""
     agent: str | None = None
@@ -775,6 +779,8 @@ class Request:
             output_tokens=data["output_tokens"],
             recovery=data["recovery"],
             attempts=data["attempts"],
+            cache_read_tokens=data.get("cache_read_tokens"),
+            cache_write_tokens=data.get("cache_write_tokens"),
             ok=data.get("ok"),
             agent=data.get("agent"),
             content=data.get("content"),
@@ -1149,6 +1155,10 @@ class RunResult:
     """A number of tokens."""
     output_tokens: int
     """A number of tokens."""
+    cache_read_tokens: int | None = None
+    """How many of the input tokens were read from caches of providers. Absent when there are none."""
+    cache_write_tokens: int | None = None
+    """How many of the input tokens were written to caches of providers. Absent when there are none."""
     duration_ms: int
     """Wall-clock time from the receipt of the request to the end of the run."""
     conversation_id: int | None = None
@@ -1170,6 +1180,8 @@ class RunResult:
             files=[RunFile.from_json(one) for one in data["files"]],
             input_tokens=data["input_tokens"],
             output_tokens=data["output_tokens"],
+            cache_read_tokens=data.get("cache_read_tokens"),
+            cache_write_tokens=data.get("cache_write_tokens"),
             duration_ms=data["duration_ms"],
             conversation_id=data.get("conversation_id"),
         )
