@@ -55,6 +55,12 @@ function pathOf({ instancePath, keyword, params }: ErrorObject): string {
   return keyword === 'required' ? `${path}/${String(params.missingProperty)}` : path;
 }
 
+/** What patterns of the contract that are often broken ask for. */
+const RULES = new Map([
+  ['^[A-Za-z0-9+/]+={0,2}$', 'must be base64 with the letters + and /, without line breaks and without `data:` in front'],
+  ['^https?://.+', 'must begin with http:// or https://'],
+]);
+
 /** @param same the errors of the other branches at the same place */
 function messageOf({ keyword, message, params }: ErrorObject, same: ErrorObject[]): string {
   switch (keyword) {
@@ -66,6 +72,8 @@ function messageOf({ keyword, message, params }: ErrorObject, same: ErrorObject[
       return `must be ${[...new Set(same.map((error) => JSON.stringify(error.params.allowedValue)))].join(' or ')}`;
     case 'type':
       return `must be ${[...new Set(same.map((error) => String(error.params.type)))].join(' or ')}`;
+    case 'pattern':
+      return RULES.get(String(params.pattern)) ?? message ?? 'is not valid';
     case 'not':
       return 'is reserved';
     default:

@@ -59,6 +59,7 @@ export async function readDocuments(messages: readonly ModelMessage[], reading: 
 
 async function readParts(parts: MessagePart[], documents: Documents, isPrompt: boolean): Promise<MessagePart[]> {
   if (!parts.some(({ type }) => type === 'document')) return parts;
+  const several = parts.filter(({ type }) => type === 'document').length > 1;
   const read: MessagePart[] = [];
   for (const part of parts) {
     if (read.length % AT_A_TIME === AT_A_TIME - 1) await nextPass();
@@ -68,7 +69,8 @@ async function readParts(parts: MessagePart[], documents: Documents, isPrompt: b
     }
     const document = await documents.read(part);
     if (typeof document !== 'string') read.push(document);
-    else if (isPrompt) throw new RunFailure('document_unavailable', document);
+    else if (isPrompt)
+      throw new RunFailure('document_unavailable', several ? `${document} (part ${read.length + 1} of the message)` : document);
     else read.push({ type: 'text', text: `[a document was here that is no longer available: ${document}]` });
   }
   return read;

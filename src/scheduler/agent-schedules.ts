@@ -36,7 +36,7 @@ export class AgentSchedules implements TaskScheduler {
     const parts = splitTask(text, { timezone: ZONE, anchor: this.#time.now() });
     if (!parts) return { problem: 'write /schedule <when>: <message>, for example /schedule every day at 07:30: check the orders' };
     const { phrase, message } = parts;
-    if (message === '') return { problem: 'the message is missing; write it behind the colon' };
+    if (message === '') return { problem: 'the message is missing; write /schedule <when>: <message>' };
     if (message.length > MAX_MESSAGE) return { problem: `the message is longer than ${MAX_MESSAGE} characters; shorten it` };
     if (!(await this.#exists(tenantId, agentId))) {
       return { problem: `the agent '${agentId}' is not stored, and would not be there when the task is due; ask for a stored one` };
@@ -77,11 +77,13 @@ export class AgentSchedules implements TaskScheduler {
 
 /**
  * Splits `<phrase>: <message>`. A phrase may hold colons itself (`at 09:30`): the separator is the last of the first colons
- * in front of which a valid schedule ends; else the first colon that a space follows, else the first colon.
+ * in front of which a valid schedule ends; else the first colon that a space follows, else the first colon. A schedule alone has an
+ * empty message.
  */
 function splitTask(text: string, context: ScheduleContext): { phrase: string; message: string } | undefined {
   const colons = Array.from(text.matchAll(/:/g).take(MAX_COLONS), ({ index }) => index);
   const spaced = text.search(/:\s/);
+  if (isSchedule(text, context)) return { phrase: text, message: '' };
   const at = colons.findLast((index) => isSchedule(text.slice(0, index), context)) ?? (spaced >= 0 ? spaced : colons[0]);
   return at === undefined ? undefined : { phrase: text.slice(0, at).trim(), message: text.slice(at + 1).trim() };
 }
@@ -104,7 +106,7 @@ function outcomeOf(task: AgentTask | Problem): TaskOutcome {
   if (code === 'schedule_not_found') return none(subject!.id);
   if (code === 'unauthorized')
     return { problem: 'the token of this run is revoked, or has expired: it schedules and changes nothing any more' };
-  return { problem: code === 'invalid_schedule' ? `${message}; what is understood: ${ACCEPTED_FORMS.join('; ')}` : message };
+  return { problem: code === 'invalid_schedule' ? `${message}; what is understood, in UTC: ${ACCEPTED_FORMS.join('; ')}` : message };
 }
 
 const none = (id: number): TaskOutcome => ({ problem: `you have no task #${id}; /schedule list shows those that you have` });

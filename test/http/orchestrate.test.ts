@@ -18,9 +18,14 @@ const REFUSED: [name: string, body: unknown, text: RegExp][] = [
   ['an image without its address', { message: image({ type: 'url' }) }, /message\/0\/source\/url: is required/],
   ['an image from nowhere known', { message: image({ type: 'file', file: 'x' }) }, /message\/0\/source\/type: must be "base64" or "url"/],
   ['a part without its text', { message: [{ type: 'text' }] }, /message\/0\/text: is required/],
-  ['an image from a file', { message: image({ type: 'url', url: 'file:///etc/passwd' }) }, /url/],
+  ['an image from a file', { message: image({ type: 'url', url: 'file:///etc/passwd' }) }, /url: must begin with http:\/\/ or https/],
   ['an image that is none', { message: image({ type: 'base64', media_type: 'text/html', data: 'AAAA' }) }, /media_type/],
-  ['an image that is not base64', { message: image({ type: 'base64', media_type: 'image/png', data: 'data:;' }) }, /data/],
+  ['an image that is not base64', { message: image({ type: 'base64', media_type: 'image/png', data: 'data:;' }) }, /data: must be base64/],
+  ...['data:application/pdf;base64,AAAA', 'AAAA\nAAAA\n', 'AA-_', '%'].map((data): [string, unknown, RegExp] => [
+    `a document in base64 like ${JSON.stringify(data)}`,
+    { message: [{ type: 'document', source: { type: 'base64', data } }] },
+    /data: must be base64 with the letters \+ and \/, without line breaks and without `data:` in front/,
+  ]),
   ['an agent that is no text', { message: 'x', agent: 5 }, /agent/],
   ['a definition that is none', { message: 'x', agent_def: 'guide' }, /agent_def/],
   [

@@ -102,12 +102,22 @@ describeOnSqliteFirst('a prompt with documents', (dialect) => {
 
   it.each([
     ['one that is not there', '/none', 'the document could not be had: status 404'],
-    ['one that is no document', '/zip', 'the document could not be read: it is application/zip, which is no document that can be read'],
+    ['one that is no document', '/zip', 'the document could not be read: its bytes are neither a PDF nor text (application/zip)'],
     ['one that is too large', '/huge', 'the document is larger than 20971520 bytes'],
   ])('[DCM-033] ends with document_unavailable for %s', async (_, path, error) => {
     const { done, frames } = await ask(byUrl(siteUrl + path));
     expect(done).toMatchObject({ ok: false, error_code: 'document_unavailable', error });
     expect(frames.map(({ event }) => event)).toEqual(['request_received', 'error', 'done']);
+  });
+
+  it.each([
+    ['an address', byUrl('http://127.0.0.1:1/'), /^the document could not be had: .+ \(part 3 of the message\)$/],
+    ['bytes that are nothing', inline(Buffer.from([0, 1, 2, 3])), /^the document could not be read: .+ \(part 3 of the message\)$/],
+    ['a PDF with a password', inline(encryptedPdf('secret', 'open sesame')), /needs a password \(part 3 of the message\)$/],
+    ['too many pages', inline(textPdf(Array.from({ length: 101 }, () => 'x'))), /^the document has 101 pages.+ \(part 3 of the message\)$/],
+  ])('[DCM-033] of several, and says which: %s', async (_, document, error) => {
+    const { done } = await ask(inline('fine'), document);
+    expect(done).toMatchObject({ error_code: 'document_unavailable', error: expect.stringMatching(error) });
   });
 
   it.each([

@@ -91,6 +91,8 @@ describeOnBoth('the memory of agents', (dialect) => {
     ];
     const told = await say(api, wrong.join('\n'));
     expect(told.match(/^ERR: /gm)).toHaveLength(wrong.length);
+    expect(told).toContain('ERR: /mem needs a word behind it; the forms are write, read,');
+    expect(told).toContain('ERR: there is no /mem nonsense; the forms are write, read,');
     const { body } = await api.get('/v1/memory/entries');
     expect(body['count']).toBe(0);
   });

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseSchedule, readSchedule } from '../../src/scheduler/phrases.ts';
@@ -340,6 +341,16 @@ describe('a phrase', () => {
       expect(() => read(text)).toThrow(expect.objectContaining({ name: 'ScheduleError', never: true }));
     },
   );
+});
+
+const [, table = ''] = /^## Schedules$[^]*?^\|---\|---\|\n([^]*?)\n\n/m.exec(readFileSync('docs/tools.md', 'utf8')) ?? [];
+const [once, recurring] = [1, 2].map((column) =>
+  table.split('\n').flatMap((row) => Array.from(row.split('|')[column]!.matchAll(/`([^`]+)`/g), ([, text]) => text!)),
+);
+
+describe('a schedule of the table for users', () => {
+  it.each(once!)('[SCH-001] fires once: %s', (text) => expect(read(text)).toMatchObject({ kind: 'once' }));
+  it.each(recurring!)('[SCH-001] fires again and again: %s', (text) => expect(read(text)).toMatchObject({ kind: 'recurring' }));
 });
 
 describe('the calendar', () => {

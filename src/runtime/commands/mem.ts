@@ -73,7 +73,7 @@ function withStores({ scratchpads, memory }: MemServices): ConfiguredCommand {
           return invalidate(memory, rest, context);
         default:
           return failed(
-            `there is no /mem ${action}; the forms are write, read, clear, shared, add entry, add link, search, entries, entry, expand, density and invalidate`,
+            `${action === '' ? '/mem needs a word behind it' : `there is no /mem ${action}`}; the forms are write, read, clear, shared, add entry, add link, search, entries, entry, expand, density and invalidate`,
           );
       }
     },

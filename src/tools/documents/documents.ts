@@ -75,8 +75,7 @@ export class Documents implements DocumentReader {
     const { data } = document;
     const { kind, mediaType, charset } = kindOf(document);
     if (data.length === 0) return { kind: 'text', title: '', mediaType, pages: [''], pageCount: 1, truncated: false };
-    if (kind === 'unknown')
-      return problem('unknown_type', `it is ${mediaType || 'of no known type'}, which is no document that can be read`);
+    if (kind === 'unknown') return problem('unknown_type', `its bytes are neither a PDF nor text${mediaType && ` (${mediaType})`}`);
     if (kind === 'pdf') return this.#pdf(data, run);
     const contentType = charset === undefined ? document.mediaType || mediaType : `text/plain; charset=${charset}`;
     const begin = beginningOf(data, contentType, kind === 'text' ? MAX_TEXT : PAGE_BYTES);

@@ -35,9 +35,12 @@ export function readConfigFile<T>(variable: string, path: string | undefined, fa
   }
   const result = schema.safeParse(JSON.parse(text));
   if (result.success) return result.data;
-  const problems = result.error.issues.map(({ path: members, message }) => `${members.join('.') || 'the whole'}: ${message}`);
+  const problems = result.error.issues.map((issue) => `${issue.path.join('.') || 'the whole'}: ${wordsOf(issue)}`);
   throw problem(`: ${problems.slice(0, 5).join('; ')}`);
 }
+
+/** Of a name that can't be used: the rule that it breaks, which stands within the issue. */
+const wordsOf = (issue: z.core.$ZodIssue): string => (issue.code === 'invalid_key' && issue.issues[0]?.message) || issue.message;
 
 /** Names and values that may be sent as headers. */
 export const headers = z

@@ -69,13 +69,15 @@ describe('text', () => {
     ['application/octet-stream', Buffer.from([0, 1, 2, 3]), 'application/octet-stream'],
     ['application/octet-stream', Buffer.from([0, 1, 2, 3]), 'audio/mpeg', 'x.mp3'],
     ['text/plain', Buffer.from([0x7f, 0x45, 0x4c, 0x46, 0, 0]), 'application/octet-stream'],
+    ['', Buffer.from('PK\x03\x04\0\0', 'latin1'), ''],
+    ['application/pdf', Buffer.from('PK\x03\x04\0\0', 'latin1'), 'application/pdf'],
     ['application/x-dosexec', Buffer.from('MZ\x90\x00', 'latin1'), 'application/x-dosexec'],
     ['', Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'), 'image/png'],
   ])('[DCM-011] %j of bytes is none, and told with its type', async (mediaType, data, told, name?: string) => {
     expect(await read(mediaType, data, name)).toEqual({
       kind: 'problem',
       reason: 'unknown_type',
-      problem: `it is ${told}, which is no document that can be read`,
+      problem: `its bytes are neither a PDF nor text${told && ` (${told})`}`,
     });
   });
 });

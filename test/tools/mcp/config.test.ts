@@ -80,6 +80,14 @@ describe('MCP_CONFIG', () => {
     ['{\n"mcpServers": {}\n"x": 1}', '<file>: it is not JSON: line 3, column 1: expected , or }'],
     ['[]', '<file>: the whole: Invalid input: expected object, received array'],
     [{}, '<file>: mcpServers: Invalid input: expected record, received undefined'],
+    ...['two words', 'a/b', 'é', 'a'.repeat(65)].map((name): [object, string] => [
+      { mcpServers: { [name]: { command: 'x' } } },
+      `<file>: mcpServers.${name}: a name has at most 64 letters, digits, "_", "-" and "."`,
+    ]),
+    [
+      { mcpServers: { a: { url: 'http://x/', headers: { 'two words': 'secret' } } } },
+      '<file>: mcpServers.a.headers.two words: must be the name of a header',
+    ],
     [{ mcpServers: { a: {} } }, '<file>: mcpServers.a.command: a server needs a command or a url'],
     [{ mcpServers: { a: { type: 'sse', url: 'http://x' } } }, '<file>: mcpServers.a.type: must be "stdio", "http" or "streamable-http"'],
     [{ mcpServers: { a: { command: 'x', url: 'http://x' } } }, '<file>: mcpServers.a.url: a server has a command or a url, not both'],
