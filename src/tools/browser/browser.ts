@@ -6,6 +6,7 @@ import { Slots } from '../../lib/slots.ts';
 import type { Browser, BrowsingRun } from '../../runtime/commands/browse.ts';
 import type { WebDocument } from '../../runtime/commands/fetch.ts';
 import { AddressRefused, type Guard } from '../web/guard.ts';
+import { LOGIN } from '../web/notes.ts';
 import { PageReader, PageUnreadable } from '../web/page.ts';
 import { documentOf } from './document.ts';
 import { findChromium } from './find.ts';
@@ -138,12 +139,13 @@ export class ChromiumBrowser implements Browser {
   /** The text of a page that is seen as HTML. @throws {PageUnreadable} */
   async legible(visit: Visit, run: Pick<BrowsingRun, 'tenantId' | 'signal'>): Promise<Visit> {
     if (visit.kind !== 'page' || !visit.isHtml) return visit;
-    const { text, anchors } = await this.#pages.read(visit.text, visit.url, run);
+    const { text, anchors, instead } = await this.#pages.read(visit.text, visit.url, run);
+    const seen = { ...visit, text, anchors, notes: instead === 'login' ? [LOGIN] : [] };
     const bytes = Buffer.from(text);
-    if (bytes.length <= TEXT_BYTES) return { ...visit, text, anchors };
+    if (bytes.length <= TEXT_BYTES) return seen;
     // A character that is cut in two is left out.
     const cut = new TextDecoder().decode(bytes.subarray(0, TEXT_BYTES), { stream: true });
-    return { ...visit, text: cut, anchors, truncated: true };
+    return { ...seen, text: cut, truncated: true };
   }
 
   /** Counts the runs that use the browser: 1 when a run begins to use it, -1 when it has ended. */

@@ -14,8 +14,8 @@ export function documentOf(visit: Visit, { lease, timeoutMs }: { lease: Lease; t
   const refusal = lease.refusalOf(visit.url);
   if (refusal !== undefined) return problem(refusal);
   if (visit.kind === 'page') {
-    const { title, text, links, navigation, anchors = [], url, status, truncated } = visit;
-    return { kind: 'text', url, status, title, text, links, navigation, anchors, truncated: truncated || lease.exceeded };
+    const { title, text, links, navigation, anchors = [], notes = [], url, status, truncated } = visit;
+    return { kind: 'text', url, status, title, text, links, navigation, anchors, notes, truncated: truncated || lease.exceeded };
   }
   if (lease.exceeded && visit.problem !== 'late') return problem('the page is too large for the browser');
   return problem(wordsOf(visit.problem, timeoutMs));

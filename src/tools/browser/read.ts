@@ -14,6 +14,8 @@ export interface PageText {
   navigation: { text: string; url: string }[];
   /** Where fragments of its URL lead to in its text, once that is no HTML. */
   anchors?: readonly Anchor[];
+  /** What has to be said of it. */
+  notes?: readonly string[];
   /** Whether the page has more text, or was still loading. */
   truncated: boolean;
 }

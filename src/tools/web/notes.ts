@@ -7,6 +7,8 @@ const MAX_URL = 500;
 /** Within so many seconds a page that moves on is followed, as a redirect is. */
 const AT_ONCE_S = 10;
 
+export const LOGIN = 'this is a form to log in, not what is behind it, and nobody is logged in here; try another address';
+
 /** What has to be said of what came, besides what stands in it. */
 export function notesOf(answer: WebAnswer, page?: Page): string[] {
   const notes: string[] = [];
@@ -15,9 +17,7 @@ export function notesOf(answer: WebAnswer, page?: Page): string[] {
     const leads = page.scripted === undefined ? '' : `; they lead to ${shown(page.scripted)}`;
     notes.push(`scripts make this page, and /fetch runs none; if you have /browse, write /browse ${shown(answer.url.href)}${leads}`);
   }
-  if (page?.instead === 'login') {
-    notes.push('this is a form to log in, not what is behind it, and nobody is logged in here; try another address');
-  }
+  if (page?.instead === 'login') notes.push(LOGIN);
   const refresh = refreshIn(answer, page);
   if (refresh && !isSame(refresh.url, answer.url) && !isFollowed(answer, refresh)) {
     notes.push(`after ${refresh.seconds} s this page moves on to ${shown(refresh.url)}`);

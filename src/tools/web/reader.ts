@@ -148,7 +148,7 @@ export class GuardedWeb implements WebReader, ImageLoader {
     if (kind === 'pdf' && truncated) return { kind: 'problem', problem: `the PDF is larger than ${PDF_BYTES} bytes` };
     if (kind === 'pdf' && answer.cut) return { kind: 'problem', problem: 'only a part of the PDF came' };
     if (kind === 'unknown') {
-      return { kind: 'problem', problem: `it is ${mediaType || 'of no known type'}, which is neither text nor an image` };
+      return { kind: 'problem', problem: `it is ${mediaType || 'of no known type'}, which is neither text, a PDF nor an image` };
     }
     const document = await this.#documents.read({ mediaType: contentType, data: body, name: answer.url.pathname, url }, run);
     if (document.kind === 'problem') {

@@ -143,6 +143,18 @@ describe.skipIf(!browserPath)('/browse', () => {
     expect(await visit('/6')).toEqual({ kind: 'problem', problem: 'more than 5 redirects' });
   });
 
+  it('[BRW-001] names a form to log in, which scripts have made', async () => {
+    site.pages['/in'] = (_, response) =>
+      response
+        .writeHead(200, { 'content-type': 'text/html' })
+        .end(
+          html(`<main></main><script>document.querySelector('main').innerHTML = '<form>Name <input><input type=password></form>'</script>`),
+        );
+    expect(await visit('/in')).toMatchObject({ notes: [expect.stringContaining('a form to log in')] });
+    site.pages['/out'] = (_, response) => response.writeHead(200, { 'content-type': 'text/html' }).end(html('Words'));
+    expect(await visit('/out')).toMatchObject({ text: 'Words', notes: [] });
+  });
+
   it('[BRW-004] tells the status of an error page', async () => {
     site.pages['/500'] = (_, response) => response.writeHead(500, { 'content-type': 'text/html' }).end('<p>broken');
     expect(await visit('/500')).toMatchObject({ kind: 'text', status: 500, text: 'broken' });

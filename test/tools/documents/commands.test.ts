@@ -91,7 +91,7 @@ describe('/fetch', () => {
 
   it('[DCM-011] of anything else says what it is', async () => {
     expect(await fetched('/x.zip', 'application/zip', Buffer.from('PK\x03\x04\0\0', 'latin1'))).toContain(
-      'was not read: it is application/zip, which is neither text nor an image;',
+      'was not read: it is application/zip, which is neither text, a PDF nor an image;',
     );
   });
 

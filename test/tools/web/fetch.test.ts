@@ -151,7 +151,7 @@ describe('text', () => {
     for (const type of ['application/pdf', 'application/octet-stream', 'video/mp4', 'font/woff2']) {
       site.pages['/bin'] = page(type, Buffer.from([0, 1, 2]));
       const { body, calls } = await fetched('/bin');
-      expect(body).toBe(`ERR: ${site.url}/bin was not read: it is ${type}, which is neither text nor an image; try another address`);
+      expect(body).toBe(`ERR: ${site.url}/bin was not read: it is ${type}, which is neither text, a PDF nor an image; try another address`);
       expect(calls).toMatchObject([{ ok: false, error: body }]);
     }
     site.pages['/bin'] = page('', Buffer.from([0, 1, 2]));
