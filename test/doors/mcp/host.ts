@@ -4,7 +4,7 @@ import {
   type StreamableHTTPClientTransportOptions,
 } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js';
-import type { CallToolResult, EmbeddedResource, Progress } from '@modelcontextprotocol/sdk/types.js';
+import type { CallToolResult, EmbeddedResource, Progress, ResourceLink } from '@modelcontextprotocol/sdk/types.js';
 import type { Answer, Client as BatonClient } from '../../support/client.ts';
 
 /** The official client, connected. */
@@ -67,6 +67,17 @@ export function textOf({ content }: CallToolResult): string {
 export const filesOf = ({ content }: CallToolResult): EmbeddedResource['resource'][] =>
   content.flatMap((one) => (one.type === 'resource' ? [one.resource] : []));
 
+/** What a result links to. */
+export const linksOf = ({ content }: CallToolResult): ResourceLink[] =>
+  content.flatMap((one) => (one.type === 'resource_link' ? [one] : []));
+
+/** What a resource says as text. */
+export async function readText({ client }: Host, uri: string): Promise<string> {
+  const [contents] = (await client.readResource({ uri })).contents;
+  if (!contents || !('text' in contents)) throw new Error(`${uri} is no text`);
+  return contents.text;
+}
+
 /** The id of the run behind a result. */
 export const runOf = ({ _meta }: CallToolResult): string => String(_meta!['request_id']);
 
@@ -85,7 +96,7 @@ export interface Rpc {
   jsonrpc: string;
   id: unknown;
   result?: Record<string, unknown> & CallToolResult & { tools: { name: string }[]; nextCursor?: string };
-  error?: { code: number; message: string };
+  error?: { code: number; message: string; data?: object };
 }
 
 /** Sends a message without any SDK in between; the answer comes as JSON. */
