@@ -5,6 +5,7 @@ import {
 } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js';
 import type { CallToolResult, EmbeddedResource, Progress, ResourceLink } from '@modelcontextprotocol/sdk/types.js';
+import { endOfPiece } from '../../../src/lib/text.ts';
 import type { Answer, Client as BatonClient } from '../../support/client.ts';
 
 /** The official client, connected. */
@@ -80,6 +81,13 @@ export async function readText({ client }: Host, uri: string): Promise<string> {
 
 /** The id of the run behind a result. */
 export const runOf = ({ _meta }: CallToolResult): string => String(_meta!['request_id']);
+
+/** A long text as a model streams it. */
+export function deltasOf(text: string): string[] {
+  const deltas: string[] = [];
+  for (let at = 0; at < text.length; at += deltas.at(-1)!.length) deltas.push(text.slice(at, endOfPiece(text, at, 64 * 1024)));
+  return deltas;
+}
 
 /** An agent whose model follows a script. */
 export const scripted = (name: string, more: object = {}) => ({
