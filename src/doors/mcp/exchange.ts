@@ -13,7 +13,7 @@ import type { TenantContext, TypedReply } from '../../http/handler.ts';
 export interface McpServices extends StartServices, RosterServices, Canceling, QuestionAnswering {
   agents: RosterServices['agents'] & Pick<Agents, 'watch'>;
   mcpSessions: Pick<McpSessions, 'begin' | 'use' | 'end' | 'calls'>;
-  artifacts: StartServices['artifacts'] & Pick<Artifacts, 'list' | 'read' | 'readVersion' | 'versions'>;
+  artifacts: StartServices['artifacts'] & Pick<Artifacts, 'list' | 'writtenBy' | 'read' | 'readVersion' | 'versions'>;
   lists: Lists;
   questions: QuestionAnswering['questions'] & Pick<Questions, 'get'>;
   /** Default: calls have no place in a trace. */

@@ -5,6 +5,7 @@ import { cutCharacters } from '../../lib/text.ts';
 import type { RunResult } from '../../log/result.ts';
 import { currentResult } from '../../runs/answers.ts';
 import { onlyRunsOf } from '../../runs/own-runs.ts';
+import type { Artifact } from '../../store/artifacts/artifacts.ts';
 import type { Exchange } from './exchange.ts';
 import { listOfFiles, namedFiles, type NamedFile } from './files.ts';
 import { partsOf } from './parts.ts';
@@ -16,22 +17,36 @@ type OfRun = Exclude<Named, { of: 'artifact' }>;
 
 const PAGE = 100;
 
-/** A page of the artifacts that a client may read. @param cursor where it begins @throws {RpcFailure} when no page has named the cursor */
+/**
+ * A page of the artifacts: those that the client may read of the next ones, however many these are.
+ * @param cursor where it begins @throws {RpcFailure} when no page has named the cursor
+ */
 export async function resourcePage({ services, context: { principal, gone } }: Exchange, cursor: string | undefined) {
   const { tenantId } = principal;
+  const only = onlyRunsOf(principal);
   const before = cursor === undefined ? undefined : idIn(cursor);
-  const page = { limit: PAGE + 1, before, writtenBy: onlyRunsOf(principal) };
-  const found = await services.lists.withSlot(tenantId, gone, () => services.artifacts.list(tenantId, page));
-  const artifacts = found.slice(0, PAGE);
-  const last = artifacts.at(-1);
-  const resources = artifacts.map(
-    ({ id, path, mime_type: mimeType, size_bytes: size, conversation_id: conversation, updated_at }): Resource => {
-      const annotations = { lastModified: new Date(updated_at * 1000).toISOString() };
-      const about = conversation === 0 ? {} : { description: `A file of the conversation ${conversation}.` };
-      return { uri: artifactUri(id), name: path, ...about, mimeType, size, annotations };
-    },
-  );
+  const { found, own } = await services.lists.withSlot(tenantId, gone, async () => {
+    const found = await services.artifacts.list(tenantId, { limit: PAGE + 1, before });
+    const ids = found.map(({ id }) => id);
+    return { found, own: only === undefined ? undefined : await services.artifacts.writtenBy(tenantId, only, ids) };
+  });
+  const page = found.slice(0, PAGE);
+  const last = page.at(-1);
+  const resources = page.filter(({ id }) => own?.has(id) ?? true).map(resourceOf);
   return { resources, ...(last && found.length > PAGE ? { nextCursor: Buffer.from(String(last.id)).toString('base64url') } : {}) };
+}
+
+function resourceOf({
+  id,
+  path,
+  mime_type: mimeType,
+  size_bytes: size,
+  conversation_id: conversation,
+  updated_at: updated,
+}: Artifact): Resource {
+  const about = conversation === 0 ? {} : { description: `A file of the conversation ${conversation}.` };
+  const annotations = { lastModified: new Date(updated * 1000).toISOString() };
+  return { uri: artifactUri(id), name: path, ...about, mimeType, size, annotations };
 }
 
 function idIn(cursor: string): number {

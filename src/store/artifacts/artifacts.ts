@@ -118,23 +118,21 @@ export class Artifacts {
       .returning(COLUMNS);
   }
 
-  /**
-   * Newest first, ids below `before`. A `conversationId` of 0 means the files that belong to no conversation, and `writtenBy` a token
-   * whose runs have written them as they are.
-   */
-  async list(
-    tenantId: number,
-    page: { limit: number; before?: number | undefined; conversationId?: number; writtenBy?: number | undefined },
-  ): Promise<Artifact[]> {
+  /** Newest first, ids below `before`. A `conversationId` of 0 means the files that belong to no conversation. */
+  async list(tenantId: number, page: { limit: number; before?: number | undefined; conversationId?: number }): Promise<Artifact[]> {
     const query = this.#db.knex('artifacts').select(COLUMNS).where({ tenant_id: tenantId }).orderBy('id', 'desc').limit(page.limit);
     if (page.before !== undefined) query.where('id', '<', page.before);
     if (page.conversationId !== undefined) query.where({ conversation_id: page.conversationId || null });
-    if (page.writtenBy !== undefined) {
-      const runs = this.#db.knex('requests').where({ tenant_id: tenantId, token_id: page.writtenBy });
-      query.whereExists(runs.whereRaw('requests.id = artifacts.request_id'));
-    }
     const rows = await query;
     return rows.map(toArtifact);
+  }
+
+  /** Which of these files runs of a token have written as they are. */
+  async writtenBy(tenantId: number, tokenId: number, ids: readonly number[]): Promise<ReadonlySet<number>> {
+    const { knex } = this.#db;
+    const own = knex('requests').where({ tenant_id: tenantId, token_id: tokenId }).whereRaw('requests.id = artifacts.request_id');
+    const rows = await knex('artifacts').select('id').where({ tenant_id: tenantId }).whereIn('id', ids).whereExists(own);
+    return new Set(rows.map(({ id }) => id));
   }
 
   async get(tenantId: number, id: number): Promise<Artifact | undefined> {

@@ -27,13 +27,20 @@ it.skipIf('missing' in installed)(
     const { body: kept } = await api.post<{ id: number }>(`/v1/conversations/${body.id}/artifacts`, binary);
     const file = `${'y'.repeat(MIB - 1)}\n`;
     const answer = 'a wörd '.repeat((3 * MIB) / 8);
-    upstream.reply({ text: deltasOf(`/write --persist a.txt\n${file}/endwrite\n`) }, { text: deltasOf(answer) });
+    const deltas = deltasOf(`/write --persist a.txt
+${file}/endwrite
+${answer}`);
+    // Long turns are summed up, by calls of their own.
+    upstream.otherwise(({ lastMessage }) => (lastMessage === 'go' ? { text: deltas } : {}));
     const env = { BATON_URL: baton.url, BATON_TOKEN: baton.tenant.token };
     await using client = new PythonClient((installed as { python: string }).python, '../mcp/client.py', env);
     expect(await client.next()).toEqual({ error: false, types: ['text', 'text', 'resource_link', 'resource_link'] });
     const read = [await client.next(), await client.next(), await client.next(), await client.next()];
+    const { body: listed } = await api.get<{ requests: { request_id: string }[] }>('/v1/requests');
+    const { body: result } = await api.get<{ content: string }>(`/v1/requests/${listed.requests[0]!.request_id}/result`);
+    expect(result.content).toContain(answer.trim());
     expect(read).toEqual([
-      { uri: expect.stringMatching(/\/answer$/) as string, ...digestOf(answer) },
+      { uri: expect.stringMatching(/\/answer$/) as string, ...digestOf(result.content) },
       { uri: expect.stringMatching(/\/files\/a\.txt$/) as string, ...digestOf(file) },
       { uri: expect.stringMatching(/^baton:\/\/artifacts\/\d+$/) as string, ...digestOf(file) },
       { uri: `baton://artifacts/${kept.id}`, ...digestOf(bytes) },

@@ -3,7 +3,7 @@ import { PART_BYTES, partsOf } from '../../../src/doors/mcp/parts.ts';
 import type { Client } from '../../support/client.ts';
 import { describeOnSqliteFirst } from '../../support/databases.ts';
 import { useServer, useUpstream, type TestTenant } from '../../support/server.ts';
-import { callTool, connectHost, deltasOf, filesOf, linksOf, readText, runOf, textOf } from './host.ts';
+import { beginSession, callTool, connectHost, deltasOf, filesOf, linksOf, readText, runOf, send, textOf, toolCall } from './host.ts';
 
 const KIB = 1024;
 const MIB = KIB * KIB;
@@ -55,6 +55,17 @@ describeOnSqliteFirst('results of any size', (dialect) => {
     ]);
     same(await readText(one, uri), answer);
     expect(one.errors).toEqual([]);
+  });
+
+  it.each(['2025-11-25', '2025-06-18'])('[MCS-058] without a stream it is the same, in version %s', async (protocolVersion) => {
+    const { api } = baton();
+    const session = await beginSession(api, { protocolVersion });
+    upstream().reply({ text: deltasOf('x'.repeat(300 * KIB)) });
+    const { body } = await send(api, toolCall(1, 'run_agent', { message: 'go' }), session);
+    const [link] = linksOf(body.result!);
+    const read = await send(api, { jsonrpc: '2.0', id: 2, method: 'resources/read', params: { uri: link!.uri } }, session);
+    expect(read.body).toMatchObject({ id: 2, result: { contents: [{ uri: link!.uri, mimeType: 'text/plain' }] } });
+    same(String((read.body.result!['contents'] as { text: string }[])[0]!.text), 'x'.repeat(300 * KIB));
   });
 
   it('[MCS-058] an answer and files that have room stay as they were', async () => {
