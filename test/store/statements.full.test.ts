@@ -164,11 +164,6 @@ async function useTheRest({ url, api, admin, anonymous, tenant, database }: Bato
   const call = { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: 'run_agent', arguments: { message: 'x' } } };
   for (const accept of ['application/json', 'text/event-stream']) await api.post('/v1/mcp', call, { ...session, Accept: accept });
   await api.raw('DELETE', '/v1/mcp', { headers: session });
-  const { body: limited } = await admin.post(`/v1/admin/tenants/${tenant.id}/tokens`, { name: 'run', scopes: ['run'] });
-  const runner = new Client(url, String(limited['token']));
-  const begunByIt = await runner.post('/v1/mcp', { jsonrpc: '2.0', id: 0, method: 'initialize', params: initialize });
-  const resources = { jsonrpc: '2.0', id: 1, method: 'resources/list' };
-  await runner.post('/v1/mcp', resources, { 'Mcp-Session-Id': begunByIt.headers['mcp-session-id']! });
   await anonymous.get('/readyz');
   const console = (await anonymous.post<{ token: string }>('/console/session', { token: tenant.token })).body;
   await execute(
@@ -231,6 +226,10 @@ async function useTheRest({ url, api, admin, anonymous, tenant, database }: Bato
   await admin.raw('DELETE', `${tokens}/${another.id}`);
   const { body: runner } = await admin.post<{ id: number; token: string }>(tokens, { name: 'runner', scopes: ['run'] });
   const its = new Client(anonymous.url, runner.token);
+  const itsSession = (await its.post('/v1/mcp', { jsonrpc: '2.0', id: 0, method: 'initialize', params: initialize })).headers[
+    'mcp-session-id'
+  ]!;
+  await its.post('/v1/mcp', { jsonrpc: '2.0', id: 1, method: 'resources/list' }, { 'Mcp-Session-Id': itsSession });
   for (const [method, params] of [
     ['GetTask', { id: run.requestId }],
     ['ListTasks', {}],

@@ -79,6 +79,9 @@ export async function readText({ client }: Host, uri: string): Promise<string> {
   return contents.text;
 }
 
+/** The id of the artifact that an embedded file, or a linked one, is kept as. */
+export const artifactOf = ({ _meta }: { _meta?: Record<string, unknown> | undefined }): number => Number(_meta!['artifact_id']);
+
 /** The id of the run behind a result. */
 export const runOf = ({ _meta }: CallToolResult): string => String(_meta!['request_id']);
 

@@ -3,7 +3,20 @@ import { PART_BYTES, partsOf } from '../../../src/doors/mcp/parts.ts';
 import type { Client } from '../../support/client.ts';
 import { describeOnSqliteFirst } from '../../support/databases.ts';
 import { useServer, useUpstream, type TestTenant } from '../../support/server.ts';
-import { beginSession, callTool, connectHost, deltasOf, filesOf, linksOf, readText, runOf, send, textOf, toolCall } from './host.ts';
+import {
+  artifactOf,
+  beginSession,
+  callTool,
+  connectHost,
+  deltasOf,
+  filesOf,
+  linksOf,
+  readText,
+  runOf,
+  send,
+  textOf,
+  toolCall,
+} from './host.ts';
 
 const KIB = 1024;
 const MIB = KIB * KIB;
@@ -94,7 +107,7 @@ describeOnSqliteFirst('results of any size', (dialect) => {
     });
     same(await readText(one, first!.uri), `${long}\n`);
     same(await readText(one, second!.uri), `${whole}\n`);
-    same(await readText(one, `baton://artifacts/${second!._meta!['artifact_id'] as number}`), `${whole}\n`);
+    same(await readText(one, `baton://artifacts/${artifactOf(second!)}`), `${whole}\n`);
   });
 
   it('[MCS-058] files that have no room together are linked from the one on that has none', async () => {
@@ -136,9 +149,10 @@ describeOnSqliteFirst('results of any size', (dialect) => {
     const parts: string[] = [];
     for (let uri: string | undefined = links[0]!.uri; uri !== undefined;) {
       const [contents] = (await one.client.readResource({ uri })).contents;
+      const { _meta: told } = contents!;
       parts.push((contents as { text: string }).text);
-      expect(contents!._meta).toMatchObject({ parts: 3 });
-      uri = contents!._meta!['next_part'] as string | undefined;
+      expect(told).toMatchObject({ parts: 3 });
+      uri = told?.['next_part'] as string | undefined;
     }
     same(parts.join(''), answer);
     expect(parts.map((part) => Buffer.byteLength(part))).toEqual(links.map(({ size }) => size));
@@ -189,7 +203,7 @@ describeOnSqliteFirst('results of any size', (dialect) => {
 
   it('[MCS-060] an artifact is read in each of its versions', async () => {
     await using got = await hear(writing('v.txt', 'one', '--persist '));
-    const id = filesOf(got.result)[0]!._meta!['artifact_id'] as number;
+    const id = artifactOf(filesOf(got.result)[0]!);
     await using _ = await hear(writing('v.txt', 'two', '--persist '));
     const texts = await Promise.all(['', '?version=1', '?version=2'].map((query) => readText(got.one, `baton://artifacts/${id}${query}`)));
     expect(texts).toEqual(['two\n', 'one\n', 'two\n']);
@@ -252,7 +266,7 @@ describeOnSqliteFirst('results of any size', (dialect) => {
       return {
         answer: `${uri}/answer`,
         files: [file!.uri, `${uri}/files`],
-        artifact: `baton://artifacts/${file!._meta!['artifact_id'] as number}`,
+        artifact: `baton://artifacts/${artifactOf(file!)}`,
       };
     };
 
