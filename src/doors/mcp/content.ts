@@ -85,7 +85,7 @@ function linksTo(about: Omit<ResourceLink, 'type'>, text: string, runId: string)
 
 /** What a client without links needs to know. @param cut the text that is there with its beginning only */
 function noteOf(runId: string, cut: string | undefined): string {
-  const begun = cut === undefined ? '' : `The text above is the beginning of one of ${Buffer.byteLength(cut)} bytes. `;
+  const begun = cut === undefined ? '' : `The text above is only the beginning; all of it has ${Buffer.byteLength(cut)} bytes. `;
   return `${begun}What is linked is read by its uri (resources/read), or over HTTP: GET /v1/requests/${runId}/result`;
 }
 
