@@ -762,6 +762,9 @@ export interface paths {
          *     | `initialize` | begins a session; `Mcp-Session-Id` of the answer names it, and every other message carries it |
          *     | `tools/list` | the tools, in pages: `run_agent`, and the tenant's stored agents, each by its id |
          *     | `tools/call` | starts a run, and answers with its result |
+         *     | `resources/read` | gives a file, or an answer, by its `uri` |
+         *     | `resources/list` | the tenant's artifacts, newest first, in pages |
+         *     | `resources/templates/list` | the forms of all `uri`s |
          *     | `ping` | answers |
          *     | `notifications/cancelled` | cancels the run of a call |
          *     | `notifications/initialized` and others | are taken, and mean nothing |
@@ -776,6 +779,26 @@ export interface paths {
          *     whose agent has a `response_format` with the schema of an object, of up to 8 KiB, shows it as `outputSchema`. A run that failed is a result with `isError`,
          *     its error as text, and `error_code` in `_meta`; so is one that the tenant's limits didn't let in, with
          *     `retry_after_seconds`.
+         *
+         *     **What is large is linked.** A result stays below 1 MiB. Answer and files have 256 KiB of JSON in it together; what has no room
+         *     there is a `resource_link` instead. Of such an answer the first text has the beginning, up to 4096 characters, and another text
+         *     says where the rest is, over MCP and over HTTP. A JSON object of up to 640 KiB is in `structuredContent` all the same, and
+         *     nowhere else; of a larger one, a tool that shows an `outputSchema` gives a result with `isError`, since clients accept no other. Links
+         *     have 64 KiB; files beyond that are in the list that the last link leads to.
+         *
+         *     **Resources** are text, as `text`, where their bytes are UTF-8 without NUL, else `blob`:
+         *
+         *     | uri | is |
+         *     |---|---|
+         *     | `baton://requests/{request_id}/answer` | the answer of a run |
+         *     | `baton://requests/{request_id}/files/{path}` | a file of a run, as its result has it, embedded or linked; `?writing=1` the first one of several that were written to this path, without it the last one |
+         *     | `baton://requests/{request_id}/files` | the list of these files, as JSON |
+         *     | `baton://artifacts/{id}` | an artifact; `?version=2` one of its versions |
+         *
+         *     `resources/read` gives at most 4 MiB of UTF-8 at a time. A longer text is read in parts, `?part=2` (`&part=2`); without that it is
+         *     the first one, and `_meta` has the number of `parts`, and the uri of the `next_part`. Links lead to each part. A run has its
+         *     resources once it has ended, until its events are deleted. A token without `read` reads what its own runs have given, and
+         *     what they have written as artifacts. All others are unknown: error -32002, with the `uri` in its `data`.
          *
          *     **Streams.** To a client that accepts `text/event-stream` a call is answered as a stream of messages, the response
          *     last; else as one message, after 600 seconds without the end of the run as a result with `isError` that says so. Every frame with an `id:` is a place in the log: `GET /v1/mcp` with that as `Last-Event-ID` goes on
@@ -4995,6 +5018,135 @@ export interface components {
                 [key: string]: unknown;
             };
         };
+        /** @description What a resource is, as `text` or as `blob`. */
+        McpResourceContents: {
+            /** @description As it was asked for. */
+            uri: string;
+            /** @description The media type. */
+            mimeType?: string;
+            /** @description A text. */
+            text?: string;
+            /** @description Other bytes, in base64. */
+            blob?: string;
+            /** @description `parts` and `next_part` of a text that is read in parts; `artifact_id` of an embedded file that is kept. */
+            _meta?: {
+                [key: string]: unknown;
+            };
+        };
+        /** @description A piece of a call's result. */
+        McpContent: {
+            /**
+             * @description | value | means |
+             *     |---|---|
+             *     | `text` | a text |
+             *     | `resource` | a file, embedded |
+             *     | `resource_link` | a link to what can be read with `resources/read` |
+             * @enum {string}
+             */
+            type: "text" | "resource" | "resource_link";
+            /** @description Of a text. */
+            text?: string;
+            resource?: components["schemas"]["McpResourceContents"];
+            /** @description Of a link, as all that follow. */
+            uri?: string;
+            /** @description `answer`, or the path of the file. */
+            name?: string;
+            /** @description What it is, with the number of the part where there are several. */
+            title?: string;
+            /** @description How the run's result is read over HTTP. */
+            description?: string;
+            /** @description The media type. */
+            mimeType?: string;
+            /**
+             * Format: int64
+             * @description Bytes of what is read by this link.
+             */
+            size?: number;
+            /** @description `artifact_id` of a file that is kept. */
+            _meta?: {
+                [key: string]: unknown;
+            };
+        };
+        /** @description What else is known of a resource. */
+        McpAnnotations: {
+            /**
+             * Format: date-time
+             * @description When it was written.
+             */
+            lastModified?: string;
+        };
+        /** @description An artifact, as a resource. */
+        McpResource: {
+            /** @description By which it is read. */
+            uri: string;
+            /** @description The path of the file. */
+            name: string;
+            /** @description The conversation that it belongs to. Absent when it belongs to none. */
+            description?: string;
+            /** @description The media type. */
+            mimeType?: string;
+            /**
+             * Format: int64
+             * @description Bytes.
+             */
+            size?: number;
+            annotations?: components["schemas"]["McpAnnotations"];
+        };
+        /** @description A form of `uri`s. */
+        McpResourceTemplate: {
+            /** @description As RFC 6570 has it. */
+            uriTemplate: string;
+            name: string;
+            /** @description What it leads to. */
+            description?: string;
+        };
+        /** @description The result of the method, as MCP has it. Of the members that are named here it has those of its method. */
+        McpResult: {
+            /** @description Of `tools/call`. */
+            content?: components["schemas"]["McpContent"][];
+            /** @description Of `resources/list`, newest first. */
+            resources?: components["schemas"]["McpResource"][];
+            /** @description Of `resources/templates/list`. */
+            resourceTemplates?: components["schemas"]["McpResourceTemplate"][];
+            /** @description Of `resources/read`, always one. */
+            contents?: components["schemas"]["McpResourceContents"][];
+            /** @description Of a list: the `cursor` of the next page. Absent on the last one. */
+            nextCursor?: string;
+        } & {
+            [key: string]: unknown;
+        };
+        /** @description What a method gives. */
+        McpSuccess: {
+            /** @constant */
+            jsonrpc: "2.0";
+            id: components["schemas"]["JsonRpcId"];
+            result: components["schemas"]["McpResult"];
+        };
+        /** @description Of -32002 the resource that there is not. */
+        McpMissing: {
+            /** @description As it was asked for. */
+            uri: string;
+        };
+        McpError: {
+            /**
+             * Format: int64
+             * @description -32600 no request, or an id that was used for another call, -32601 no such method, -32602 parameters that are not valid,
+             *     -32002 no such resource.
+             */
+            code: number;
+            /** @description Why. */
+            message: string;
+            data?: components["schemas"]["McpMissing"];
+        };
+        /** @description Why a method gives nothing. */
+        McpFailure: {
+            /** @constant */
+            jsonrpc: "2.0";
+            id: components["schemas"]["JsonRpcId"];
+            error: components["schemas"]["McpError"];
+        };
+        /** @description A response object of JSON-RPC 2.0, with a result or an error. */
+        McpResponse: components["schemas"]["McpSuccess"] | components["schemas"]["McpFailure"];
         /**
          * @description The prompt of each run.
          * @example Which orders are late?
@@ -8912,7 +9064,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["JsonRpcResponse"];
+                    "application/json": components["schemas"]["McpResponse"];
                     "text/event-stream": components["schemas"]["McpMessage"];
                 };
             };

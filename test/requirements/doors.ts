@@ -157,6 +157,16 @@ export const doors: Requirements = {
   'MCS-037':
     'spec/openapi/mcp.yaml#sendMcpMessage: An id, and what progress is told by, comes back as it was sent, or the message is refused.',
   'MCS-057': 'spec/openapi/mcp.yaml#sendMcpMessage: The result of a call says how its answer has ended, streamed or not.',
+  'MCS-058':
+    'spec/openapi/mcp.yaml#sendMcpMessage: What has no room in a result is linked, behind the beginning of a long answer, and is there but once; a result stays below 1 MiB.',
+  'MCS-059': 'spec/openapi/mcp.yaml#sendMcpMessage: A link leads to all of an answer or a file, in parts where it is long.',
+  'MCS-060':
+    'spec/openapi/mcp.yaml#sendMcpMessage: Artifacts are listed in pages, and read as text or as bytes, in each of their versions.',
+  'MCS-061':
+    'spec/openapi/mcp.yaml#sendMcpMessage: What is unknown is -32002 with its uri, and so is what belongs to others; without `read` a token reads what its own runs have given.',
+  'MCS-062': 'docs/mcp-and-a2a.md#batons-agents-over-mcp: The official clients, JavaScript and Python, read answers and files of any size.',
+  'MCS-063':
+    'spec/openapi/mcp.yaml#sendMcpMessage: A large JSON object is in `structuredContent` alone, and one that is too large there is an error where clients would take no other.',
   // Clients of OpenAI's API
   'OAI-001': 'spec/openapi/openai.yaml#openaiListModels: The agents are listed as models, and each is known by its id (openaiGetModel).',
   'OAI-002': 'spec/openapi/openai.yaml#openaiCreateChatCompletion: A completion is the answer of a run like any other, with its tokens.',

@@ -226,6 +226,10 @@ async function useTheRest({ url, api, admin, anonymous, tenant, database }: Bato
   await admin.raw('DELETE', `${tokens}/${another.id}`);
   const { body: runner } = await admin.post<{ id: number; token: string }>(tokens, { name: 'runner', scopes: ['run'] });
   const its = new Client(anonymous.url, runner.token);
+  const itsSession = (await its.post('/v1/mcp', { jsonrpc: '2.0', id: 0, method: 'initialize', params: initialize })).headers[
+    'mcp-session-id'
+  ]!;
+  await its.post('/v1/mcp', { jsonrpc: '2.0', id: 1, method: 'resources/list' }, { 'Mcp-Session-Id': itsSession });
   for (const [method, params] of [
     ['GetTask', { id: run.requestId }],
     ['ListTasks', {}],

@@ -1,4 +1,4 @@
-import { CallToolRequestSchema, type JSONRPCRequest } from '@modelcontextprotocol/sdk/types.js';
+import { CallToolRequestSchema, type CallToolResult, type JSONRPCRequest } from '@modelcontextprotocol/sdk/types.js';
 import type { Feed } from '../../http/feeds.ts';
 import type { Later } from '../../http/handler.ts';
 import { wantsStream } from '../../http/negotiation.ts';
@@ -17,10 +17,10 @@ import { rosterOf } from '../../runs/roster.ts';
 import { beginRun, type StartedRun } from '../../runs/start-run.ts';
 import { allows } from '../../store/tenants/scopes.ts';
 import { callKey, formatPosition, resumption, type CallPosition, type CallRef } from './position.ts';
-import { callResult, refusal, unfinished } from './result.ts';
+import { callResult, lacksStructure, refusal, unfinished } from './result.ts';
 import { INVALID_PARAMS, INVALID_REQUEST, paramsOf, RpcFailure, rpcResult } from './rpc.ts';
 import type { Exchange, McpServices, SendReply } from './exchange.ts';
-import { readCall, type Order } from './tools.ts';
+import { readCall, toolsOf, type Order } from './tools.ts';
 import { CallUpdates } from './updates.ts';
 
 /** What a call that can't begin is answered with by HTTP: the same request may be taken later, or by another node. */
@@ -51,7 +51,7 @@ export async function call(exchange: Exchange, request: JSONRPCRequest): Promise
     kind: answer.kind,
     async later() {
       const { status, body } = await answer.later();
-      const result = status === 200 ? callResult(body) : unfinished(run.runId);
+      const result = status === 200 ? await resultOfCall(services, run, body) : unfinished(run.runId);
       return { status: 200, body: rpcResult(ref.id, result), headers: { 'X-Request-Id': run.runId } };
     },
   };
@@ -119,9 +119,21 @@ function callFeed({ services, session, context }: Exchange, ref: CallRef, run: R
       if (!ended || out.gone) return;
       // Files may be large: they have their room in memory only now.
       const result = ended.files ? await logged(services, run, out.signal) : endOf(ended.done);
-      out.message(ended.position, JSON.stringify(rpcResult(ref.id, callResult(result))));
+      out.message(ended.position, JSON.stringify(rpcResult(ref.id, await resultOfCall(services, run, result))));
     },
   };
+}
+
+/**
+ * Clients refuse the result of a tool that shows an `outputSchema` when it has no structured content, unless it is an error: then they
+ * get the beginning of the answer, and the link.
+ */
+async function resultOfCall({ agents, requests }: McpServices, { tenantId, runId }: RunRef, result: RunResult): Promise<CallToolResult> {
+  const called = callResult(result);
+  if (!lacksStructure(result)) return called;
+  const agentId = (await requests.get(tenantId, runId))?.agent_id;
+  const tool = toolsOf(await agents.catalog(tenantId)).list.find(({ name }) => name === agentId);
+  return tool?.outputSchema ? { ...called, isError: true } : called;
 }
 
 /** The result of a run without files. */

@@ -4,13 +4,17 @@ import type { QuestionAnswering } from '../../runs/answer-question.ts';
 import type { RosterServices } from '../../runs/roster.ts';
 import type { Canceling, StartServices } from '../../runs/start-run.ts';
 import type { Agents } from '../../store/agents/agents.ts';
+import type { Artifacts } from '../../store/artifacts/artifacts.ts';
 import type { McpSession, McpSessions } from '../../store/doors/mcp-sessions.ts';
 import type { Questions } from '../../store/runs/questions.ts';
+import type { Lists } from '../../store/tenants/lists.ts';
 import type { TenantContext, TypedReply } from '../../http/handler.ts';
 
 export interface McpServices extends StartServices, RosterServices, Canceling, QuestionAnswering {
   agents: RosterServices['agents'] & Pick<Agents, 'watch'>;
   mcpSessions: Pick<McpSessions, 'begin' | 'use' | 'end' | 'calls'>;
+  artifacts: StartServices['artifacts'] & Pick<Artifacts, 'list' | 'writtenBy' | 'read' | 'readVersion' | 'versions'>;
+  lists: Lists;
   questions: QuestionAnswering['questions'] & Pick<Questions, 'get'>;
   /** Default: calls have no place in a trace. */
   traceOf?: ReadTrace | undefined;

@@ -1,7 +1,10 @@
 import {
   CancelledNotificationSchema,
+  ListResourcesRequestSchema,
+  ListResourceTemplatesRequestSchema,
   ListToolsRequestSchema,
   PingRequestSchema,
+  ReadResourceRequestSchema,
   type JSONRPCErrorResponse,
   type JSONRPCNotification,
   type JSONRPCRequest,
@@ -20,9 +23,11 @@ import { callKey, resumption } from './position.ts';
 import { answeredId, readAnswer } from './questions.ts';
 import { malformed, METHOD_NOT_FOUND, paramsOf, readMessage, rpcError, RpcFailure, rpcResult } from './rpc.ts';
 import { exchangeOf, type Exchange, type Headers, type McpServices, type SendReply } from './exchange.ts';
+import { readResource, resourcePage } from './resources.ts';
 import { agreedOn, greeting } from './session.ts';
 import { toolsFeed } from './tools-feed.ts';
 import { toolPage, toolsOf } from './tools.ts';
+import { TEMPLATES } from './uri.ts';
 
 /** Answers what a client sends. */
 export async function takeMessage(
@@ -82,6 +87,17 @@ async function answerTo(exchange: Exchange, request: JSONRPCRequest): Promise<Se
     }
     case 'tools/call':
       return call(exchange, request);
+    case 'resources/list': {
+      const params = paramsOf(request, ListResourcesRequestSchema);
+      return { status: 200, body: rpcResult(request.id, await resourcePage(exchange, params?.cursor)) };
+    }
+    case 'resources/templates/list':
+      paramsOf(request, ListResourceTemplatesRequestSchema);
+      return { status: 200, body: rpcResult(request.id, { resourceTemplates: TEMPLATES }) };
+    case 'resources/read': {
+      const { uri } = paramsOf(request, ReadResourceRequestSchema);
+      return { status: 200, body: rpcResult(request.id, { contents: [await readResource(exchange, uri)] }) };
+    }
     default:
       throw new RpcFailure(METHOD_NOT_FOUND, `there is no method ${cutCharacters(request.method, 100)}`);
   }

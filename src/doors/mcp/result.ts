@@ -1,14 +1,14 @@
 import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
 import type { Problem } from '../../lib/problem.ts';
 import type { RunResult } from '../../log/result.ts';
+import { contentOf, STRUCTURED_BYTES } from './content.ts';
 
 /** The result of a run as the result of its call. */
 export function callResult(result: RunResult): CallToolResult {
-  const { request_id: requestId, ok, content = '', output, error = '', error_code: code, finish_reason: finish, files } = result;
+  const { request_id: requestId, ok, output, error_code: code, finish_reason: finish } = result;
   return {
-    content: [{ type: 'text', text: ok ? content : error }, ...files.map((file) => resourceOf(requestId, file))],
-    // MCP takes nothing but objects there. A number of many digits is an object too, that stands for its text.
-    ...(content.trimStart().startsWith('{') && output !== undefined ? { structuredContent: output as Record<string, unknown> } : {}),
+    content: contentOf(result),
+    ...(isStructured(result) && !hasNoRoom(result) ? { structuredContent: output as Record<string, unknown> } : {}),
     isError: !ok,
     _meta: {
       request_id: requestId,
@@ -18,10 +18,18 @@ export function callResult(result: RunResult): CallToolResult {
   };
 }
 
-function resourceOf(requestId: string, { path, mime_type: mimeType, content, artifact_id: artifactId }: RunResult['files'][number]) {
-  const uri = `baton://requests/${requestId}/files/${path.split('/').map(encodeURIComponent).join('/')}`;
-  const meta = artifactId === undefined ? {} : { _meta: { artifact_id: artifactId } };
-  return { type: 'resource' as const, resource: { uri, mimeType, text: content, ...meta } };
+/** Whether the answer would be in `structuredContent` if it were smaller. */
+export function lacksStructure(result: RunResult): boolean {
+  return isStructured(result) && hasNoRoom(result);
+}
+
+/** MCP takes nothing but objects there. A number of many digits is an object too, that stands for its text. */
+function isStructured({ content = '', output }: RunResult): boolean {
+  return output !== undefined && content.trimStart().startsWith('{');
+}
+
+function hasNoRoom({ content = '' }: RunResult): boolean {
+  return Buffer.byteLength(content) > STRUCTURED_BYTES;
 }
 
 /** Why a call has no run, for the model that has made it. */

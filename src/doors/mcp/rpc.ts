@@ -22,16 +22,19 @@ export type Message =
 /** An error of JSON-RPC, for the client. */
 export class RpcFailure extends Error {
   readonly code: number;
+  readonly data: { uri: string } | undefined;
 
-  constructor(code: number, message: string) {
+  constructor(code: number, message: string, data?: { uri: string }) {
     super(message);
     this.code = code;
+    this.data = data;
   }
 }
 
 export const INVALID_REQUEST = -32600;
 export const METHOD_NOT_FOUND = -32601;
 export const INVALID_PARAMS = -32602;
+export const RESOURCE_NOT_FOUND = -32002;
 
 /** Characters of an id: it goes along with every frame of a stream. */
 const ID_MAX = 256;
@@ -105,6 +108,6 @@ export function rpcResult(id: RequestId, result: object) {
   return { jsonrpc: '2.0' as const, id, result: result as Record<string, unknown> };
 }
 
-export function rpcError(id: RequestId, { code, message }: RpcFailure) {
-  return { jsonrpc: '2.0' as const, id, error: { code, message } };
+export function rpcError(id: RequestId, { code, message, data }: RpcFailure) {
+  return { jsonrpc: '2.0' as const, id, error: { code, message, ...(data ? { data } : {}) } };
 }

@@ -25,7 +25,7 @@ export function agreedOn(request: JSONRPCRequest): Omit<McpSession, 'id'> {
 export function greeting({ version }: Omit<McpSession, 'id'>): InitializeResult {
   return {
     protocolVersion: version,
-    capabilities: { tools: { listChanged: true } },
+    capabilities: { tools: { listChanged: true }, resources: {} },
     serverInfo: { name: 'baton', title: 'Baton', version: (document as { info: { version: string } }).info.version },
     instructions:
       'Each tool gives a message to an agent, which works on it and answers. An agent sees the message and nothing else of the ' +

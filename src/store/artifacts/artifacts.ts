@@ -127,6 +127,14 @@ export class Artifacts {
     return rows.map(toArtifact);
   }
 
+  /** Which of these files runs of a token have written as they are. */
+  async writtenBy(tenantId: number, tokenId: number, ids: readonly number[]): Promise<ReadonlySet<number>> {
+    const { knex } = this.#db;
+    const own = knex('requests').where({ tenant_id: tenantId, token_id: tokenId }).whereRaw('requests.id = artifacts.request_id');
+    const rows = await knex('artifacts').select('id').where({ tenant_id: tenantId }).whereIn('id', ids).whereExists(own);
+    return new Set(rows.map(({ id }) => id));
+  }
+
   async get(tenantId: number, id: number): Promise<Artifact | undefined> {
     const row = await this.#db.knex('artifacts').first(COLUMNS).where({ tenant_id: tenantId, id });
     return row && toArtifact(row);

@@ -15,7 +15,7 @@ import { scripted } from './host.ts';
  */
 
 const NO_MESSAGE = 'calls a tool of the test server without a message, and an agent needs one';
-const NO_RESOURCES = 'a server of agents has no resources, and announces none';
+const OTHER_RESOURCES = 'wants the resources of the test server, and ours are what agents have written';
 const NO_PROMPTS = 'a server of agents has no prompts, and announces none';
 
 /** Scenarios that do not pass, each with the reason. */
@@ -33,12 +33,11 @@ const NOT_OURS: Record<string, string> = {
   'json-schema-2020-12': 'wants a tool of the test server with a schema of its own',
   'elicitation-sep1034-defaults': NO_MESSAGE,
   'elicitation-sep1330-enums': NO_MESSAGE,
-  'resources-list': NO_RESOURCES,
-  'resources-read-text': NO_RESOURCES,
-  'resources-read-binary': NO_RESOURCES,
-  'resources-templates-read': NO_RESOURCES,
-  'resources-subscribe': NO_RESOURCES,
-  'resources-unsubscribe': NO_RESOURCES,
+  'resources-read-text': OTHER_RESOURCES,
+  'resources-read-binary': OTHER_RESOURCES,
+  'resources-templates-read': OTHER_RESOURCES,
+  'resources-subscribe': OTHER_RESOURCES,
+  'resources-unsubscribe': OTHER_RESOURCES,
   'prompts-list': NO_PROMPTS,
   'prompts-get-simple': NO_PROMPTS,
   'prompts-get-with-args': NO_PROMPTS,
@@ -88,6 +87,7 @@ it('[MCS-032] passes the scenarios of the conformance suite that are not about a
     'server-initialize',
     'ping',
     'tools-list',
+    'resources-list',
     'tools-call-error',
     'tools-call-elicitation',
     'dns-rebinding-protection',

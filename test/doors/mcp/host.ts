@@ -4,7 +4,8 @@ import {
   type StreamableHTTPClientTransportOptions,
 } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js';
-import type { CallToolResult, EmbeddedResource, Progress } from '@modelcontextprotocol/sdk/types.js';
+import type { CallToolResult, EmbeddedResource, Progress, ResourceLink } from '@modelcontextprotocol/sdk/types.js';
+import { endOfPiece } from '../../../src/lib/text.ts';
 import type { Answer, Client as BatonClient } from '../../support/client.ts';
 
 /** The official client, connected. */
@@ -67,8 +68,29 @@ export function textOf({ content }: CallToolResult): string {
 export const filesOf = ({ content }: CallToolResult): EmbeddedResource['resource'][] =>
   content.flatMap((one) => (one.type === 'resource' ? [one.resource] : []));
 
+/** What a result links to. */
+export const linksOf = ({ content }: CallToolResult): ResourceLink[] =>
+  content.flatMap((one) => (one.type === 'resource_link' ? [one] : []));
+
+/** What a resource says as text. */
+export async function readText({ client }: Host, uri: string): Promise<string> {
+  const [contents] = (await client.readResource({ uri })).contents;
+  if (!contents || !('text' in contents)) throw new Error(`${uri} is no text`);
+  return contents.text;
+}
+
+/** The id of the artifact that an embedded file, or a linked one, is kept as. */
+export const artifactOf = ({ _meta }: { _meta?: Record<string, unknown> | undefined }): number => Number(_meta!['artifact_id']);
+
 /** The id of the run behind a result. */
 export const runOf = ({ _meta }: CallToolResult): string => String(_meta!['request_id']);
+
+/** A long text as a model streams it. */
+export function deltasOf(text: string): string[] {
+  const deltas: string[] = [];
+  for (let at = 0; at < text.length; at += deltas.at(-1)!.length) deltas.push(text.slice(at, endOfPiece(text, at, 64 * 1024)));
+  return deltas;
+}
 
 /** An agent whose model follows a script. */
 export const scripted = (name: string, more: object = {}) => ({
@@ -85,7 +107,7 @@ export interface Rpc {
   jsonrpc: string;
   id: unknown;
   result?: Record<string, unknown> & CallToolResult & { tools: { name: string }[]; nextCursor?: string };
-  error?: { code: number; message: string };
+  error?: { code: number; message: string; data?: object };
 }
 
 /** Sends a message without any SDK in between; the answer comes as JSON. */

@@ -75,7 +75,7 @@ describe('messages of MCP', () => {
   });
 
   it.each([
-    ['a method that there is not', { jsonrpc: '2.0', id: 'a', method: 'resources/list' }, -32601],
+    ['a method that there is not', { jsonrpc: '2.0', id: 'a', method: 'prompts/list' }, -32601],
     ['a method named as a member of objects', { jsonrpc: '2.0', id: 'a', method: 'constructor' }, -32601],
     ['initialize without what it needs', { jsonrpc: '2.0', id: 'a', method: 'initialize', params: {} }, -32602],
     ['a call without a name', { jsonrpc: '2.0', id: 'a', method: 'tools/call', params: {} }, -32602],
@@ -86,6 +86,14 @@ describe('messages of MCP', () => {
     ['a call of no tool', toolCall('a', 'ghost', {}), -32602],
     ['a call with a token that is too long', toolCall('a', 'run_agent', { message: 'x' }, { progressToken: 'x'.repeat(257) }), -32602],
     ['a page that there is not', { ...list('???'), id: 'a' }, -32602],
+    ['a page of resources that there is not', { ...list('???'), id: 'a', method: 'resources/list' }, -32602],
+    [
+      'a page of resources behind no number',
+      { ...list(Buffer.from('-1').toString('base64url')), id: 'a', method: 'resources/list' },
+      -32602,
+    ],
+    ['a read without a uri', { jsonrpc: '2.0', id: 'a', method: 'resources/read', params: {} }, -32602],
+    ['a read of a uri that is none', { jsonrpc: '2.0', id: 'a', method: 'resources/read', params: { uri: 7 } }, -32602],
   ])('[MCS-025] %s: are errors of JSON-RPC', async (_what, message, code) => {
     const { api } = baton();
     const { status, body } = await send(api, message, await beginSession(api));

@@ -1,0 +1,2 @@
+/* What `npm test` has on SQLite alone, on PostgreSQL: see `describeOnSqliteFirst`. */
+await import('./resources.test.ts');
