@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { readHtml } from '../../../src/tools/web/html/read.ts';
+import { tableText } from '../../../src/tools/web/html/table.ts';
 
 const textOf = (html: string): string => readHtml(html, 'http://a.test/dir/').text;
+
+const STRUCK = 'text-decoration: line-through';
 
 const math = (inside: string): string => `<p>so <math>${inside}</math>.`;
 
@@ -18,6 +21,11 @@ describe('in a line', () => {
       '<p><sup>14</sup>C, <sup>235</sup><sub>92</sub>U<p><sup>1</sup> see there',
       '^14C, ^235_92U\n\n1 see there',
     ],
+    ['a power in a link', 'mc<a href=/e><sup>2</sup></a>, 10<a href=/p><i><sup>6</sup></i></a>', 'mc^2, 10^6'],
+    ['a power, and an index, that are new, deleted or quoted', 'x<ins><sup>2</sup></ins> y<del><sub>1</sub></del>', 'x++^2++ y~~_1~~'],
+    ['a power in a link behind a blank', '10 <a href=/p><sup>6</sup></a>, 10<sup> 7</sup>', '10 ^6, 10 ^7'],
+    ['a power and an index behind a blank', '10 <sup>6</sup> H <sub>2</sub> O, Ann <sup>1</sup>', '10 ^6 H _2 O, Ann ^1'],
+    ['a power by the style of a link', 'x<a href=/p style="vertical-align: super">2</a>', 'x^2'],
     ['a fraction', '3<sup>1</sup>⁄<sub>2</sub> cups, <sup>3</sup>/<sub>4</sub> l', '3 1⁄2 cups, 3/4 l'],
     ['an ordinal number, and a mark of trade', 'the 21<sup>st</sup> of Foo<sup>TM</sup>', 'the 21st of FooTM'],
     [
@@ -25,8 +33,23 @@ describe('in a line', () => {
       'so<sup><a href="#fn2">2</a></sup> and<sup id=r><a href="#c"><span>[</span>3<span>]</span></a></sup> or<sup>*</sup>',
       'so[2] and[3] or*',
     ],
+    [
+      'marks of notes whose link is around them',
+      'so<a href="#n4"><sup>4</sup></a> and<a href="/x#n5"><sup>[5]</sup></a><a href="#n6" style="vertical-align:super">6</a>',
+      'so[4] and[5][6]',
+    ],
     ['a deletion and an insertion', '<del>$99</del> <ins>$49</ins>', '~~$99~~ ++$49++'],
     ['what is struck out', '<s>a</s>, <strike>b</strike>, <span style="text-decoration:line-through">c</span>', '~~a~~, ~~b~~, ~~c~~'],
+    [
+      'what is struck out, whatever it is',
+      '<p style="text-decoration: line-through red">a</p><a href=x style="text-decoration-line:line-through">b</a><s style="text-decoration:line-through">c</s>',
+      '~~a~~\n\n~~b~~~~c~~',
+    ],
+    [
+      'cells and items that are struck out by their style',
+      `<ul><li style="${STRUCK}">a<li>b</ul><table><tr><th>c<td style="${STRUCK}">d</table>`,
+      '- ~~a~~\n- b\n\n| c | ~~d~~ |',
+    ],
     ['blanks inside of a deletion', 'is<del> not </del>true', 'is ~~not~~ true'],
     ['paragraphs that are deleted', '<del><p>one<p>two</del>', '~~one~~\n\n~~two~~'],
     ['a quotation', 'He said <q>yes</q>.', 'He said “yes”.'],
@@ -111,6 +134,13 @@ describe('a table', () => {
     const high = `<table>${`<td rowspan=65534>${'long '.repeat(10)}`.repeat(1000)}${'<tr>'.repeat(50_000)}</table>`;
     expect(textOf(high).length).toBeLessThan(2 ** 20);
   });
+});
+
+it('[FET-051] a table with many columns and many rows is read in a time that grows as its cells', () => {
+  const cell = { text: 'a', header: false, colspan: 1, rowspan: 1 };
+  const [many, one] = [Array.from({ length: 250_000 }, () => cell), [cell]];
+  const text = tableText({ layout: false, rows: [many, ...many.map(() => one)] });
+  expect(text.length).toBe(1 + 4 * 250_000 + 6 * 250_000);
 });
 
 it('[FET-051] the pages of a set of frames are its links', () => {
