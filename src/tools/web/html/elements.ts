@@ -11,7 +11,7 @@ type Reader = (element: Element, reading: Reading) => End | 'skip' | undefined |
 const skip: Reader = () => 'skip';
 const line: Reader = (_, reading) => reading.lines(1);
 const paragraph: Reader = (_, reading) => reading.lines(2);
-const deletion: Reader = (_, reading) => reading.inline((text) => around('~~', text));
+const deletion: Reader = (_, reading) => reading.inline((text) => around('~~', text), true);
 
 const heading: Reader = ({ tagName }, reading) => {
   const mark = '#'.repeat(Number(tagName[1]));
@@ -156,6 +156,7 @@ const link: Reader = (element, reading) => {
       reading.link(href, linkText(inner.text));
     },
     () => reading.link(href, linkText(rawText(element))),
+    true,
   );
 };
 
@@ -205,7 +206,7 @@ const READERS: ReadonlyMap<string, Reader> = new Map(
     svg: drawing,
     img: image,
     blockquote: quotation,
-    ins: (_, reading) => reading.inline((text) => around('++', text)),
+    ins: (_, reading) => reading.inline((text) => around('++', text), true),
     q: (_, reading) => reading.inline((text) => `“${text}”`),
     code: (_, reading) => reading.inside('code', reading.within.pre > 0 ? undefined : reading.inline(codeText)),
     rt: (_, reading) => reading.inline((text) => `(${text})`),
@@ -213,14 +214,14 @@ const READERS: ReadonlyMap<string, Reader> = new Map(
       const { place } = reading;
       return reading.inside(
         'raised',
-        reading.inline((text, before) => superscript(element, text, before, place)),
+        reading.inline((text, at) => superscript(element, text, at, place)),
       );
     },
     sub(_, reading) {
       const { place } = reading;
       return reading.inside(
         'raised',
-        reading.inline((text, before) => subscript(text, before, place)),
+        reading.inline((text, at) => subscript(text, at, place)),
       );
     },
     dd: (_, reading) => reading.block(1, (text) => hanging(': ', '  ', text)),
@@ -265,9 +266,12 @@ export function readElement(element: Element, reading: Reading): End | 'skip' | 
   reading.places.reached(id);
   if (element.tagName === 'a' && attribute(element, 'name') !== id) reading.places.reached(attribute(element, 'name'));
   const role = attribute(element, 'role');
-  const reader = role === 'navigation' ? navigation : (READERS.get(element.tagName) ?? styleOf(element));
-  const end = reader?.(element, reading) || undefined;
-  if (end === 'skip' || !isRoot(element, id)) return end;
+  const reader = role === 'navigation' ? navigation : READERS.get(element.tagName);
+  const own = reader?.(element, reading) || undefined;
+  if (own === 'skip') return own;
+  const styled = styleOf(element)?.(element, reading) || undefined;
+  const end = both(styled === 'skip' ? undefined : styled, own);
+  if (!isRoot(element, id)) return end;
   const { seen } = reading;
   const before = seen.characters;
   return () => {
@@ -276,11 +280,21 @@ export function readElement(element: Element, reading: Reading): End | 'skip' | 
   };
 }
 
-/** What is deleted, raised or lowered by its style alone. */
+const both = (first: End | undefined, second: End | undefined): End | undefined =>
+  first && second
+    ? () => {
+        first();
+        second();
+      }
+    : (first ?? second);
+
+/** What is deleted, raised or lowered by its style: anything, and a part of a line. */
 function styleOf(element: Element): Reader | undefined {
   const style = attribute(element, 'style');
-  if (style === undefined) return undefined;
+  const reader = READERS.get(element.tagName);
+  if (style === undefined || reader === deletion) return undefined;
   if (/text-decoration(?:-line)?\s*:[^;]*line-through/i.test(style)) return deletion;
+  if (reader && reader !== link) return undefined;
   const align = /vertical-align\s*:\s*(super|sub)\b/i.exec(style)?.[1]?.toLowerCase();
   return align === undefined ? undefined : READERS.get(align === 'super' ? 'sup' : 'sub');
 }
