@@ -137,9 +137,8 @@ describe('a table', () => {
 });
 
 it('[FET-051] a table with many columns and many rows is read in a time that grows as its cells', () => {
-  const cell = { text: 'a', header: false, colspan: 1, rowspan: 1 };
-  const [many, one] = [Array.from({ length: 250_000 }, () => cell), [cell]];
-  const text = tableText({ layout: false, rows: [many, ...many.map(() => one)] });
+  const cells = () => Array.from({ length: 250_000 }, () => ({ text: 'a', header: false, colspan: 1, rowspan: 1 }));
+  const text = tableText({ layout: false, rows: [cells(), ...cells().map((cell) => [cell])] });
   expect(text.length).toBe(1 + 4 * 250_000 + 6 * 250_000);
 });
 
@@ -150,6 +149,38 @@ it('[FET-051] the pages of a set of frames are its links', () => {
     { text: '', url: 'http://a.test/main.html' },
   ];
   expect(readHtml(set, 'http://a.test/')).toMatchObject({ text: '', links });
+});
+
+it('[FET-051] frames within a page are links where it has no text of its own', () => {
+  const frame = '<iframe src="/report.html" title="Report"></iframe><iframe src="about:blank"></iframe>';
+  const links = [{ text: 'Report', url: 'http://a.test/report.html' }];
+  expect(readHtml(frame, 'http://a.test/')).toMatchObject({ text: '', links });
+  expect(readHtml(`<p>a text</p>${frame}`, 'http://a.test/')).toMatchObject({ text: 'a text', links: [] });
+});
+
+describe('a page', () => {
+  it.each([
+    ['in its navigation', '<nav><p>All <a href=/a>of</a> it.</nav>', 'All of it.'],
+    ['in what is navigation by its role', '<div role=navigation><h1>Index</h1><ul><li>a</ul></div>', '# Index\n\n- a'],
+    ['in a shadow root', '<x-card><template shadowrootmode=open><h2>Title</h2><slot></slot></template>light</x-card>', '## Title\n\nlight'],
+    [
+      'in a shadow root of one',
+      '<a-b><template shadowrootmode=closed><c-d><template shadowrootmode=open>deep</template></c-d></template></a-b>',
+      'deep',
+    ],
+  ])('[FET-051] that says all that it says %s says that', (_, html, text) => expect(textOf(html)).toBe(text));
+
+  it('[FET-051] has no text of templates that are for its scripts', () => {
+    expect(textOf('<p>a<template><p>b</template><template shadowroot><p>c</template>')).toBe('a');
+  });
+
+  it.each(['javascript:alert(1)', 'data:text/html,x', 'about:blank', 'file:///C:/saved/', 'mailto:a@b.test'])(
+    '[FET-001] whose base is %s has its links all the same',
+    (base) => {
+      const links = [{ text: 'x', url: 'http://a.test/dir/q' }];
+      expect(readHtml(`<base href="${base}"><a href=q>x</a>`, 'http://a.test/dir/').links).toEqual(links);
+    },
+  );
 });
 
 describe('what is hidden', () => {

@@ -118,7 +118,7 @@ const quotation: Reader = (_, reading) => reading.block(2, (text) => text.replac
 const navigation: Reader = (_, reading) =>
   reading.inside(
     'nav',
-    reading.nested(() => {}),
+    reading.nested(({ text }) => (reading.menus += `${text}\n`)),
   );
 
 const table: Reader = (element, reading) => {
@@ -175,11 +175,14 @@ const input: Reader = (element, reading) => {
   return 'skip';
 };
 
+const MAX_FRAMES = 20;
+const frameName = (element: Element): string => attribute(element, 'title') ?? attribute(element, 'name') ?? '';
+
 const LINES = (
   'address article aside body caption center details dialog dir div dl dt fieldset figcaption figure footer form header hgroup legend ' +
   'main optgroup section summary search'
 ).split(' ');
-const SKIPPED = 'style template iframe object embed applet audio video canvas select textarea datalist map rp noframes'.split(' ');
+const SKIPPED = 'style object embed applet audio video canvas select textarea datalist map rp noframes'.split(' ');
 
 const all = (names: readonly string[], reader: Reader): Record<string, Reader> => Object.fromEntries(names.map((name) => [name, reader]));
 
@@ -242,8 +245,13 @@ const READERS: ReadonlyMap<string, Reader> = new Map(
       reading.base ||= attribute(element, 'href') ?? '';
     },
     meta: (element, reading) => reading.meta(element),
-    frame: (element, reading) =>
-      reading.link(attribute(element, 'src') ?? '', attribute(element, 'title') ?? attribute(element, 'name') ?? ''),
+    frame: (element, reading) => reading.link(attribute(element, 'src') ?? '', frameName(element)),
+    iframe(element, reading) {
+      if (reading.frames.length < MAX_FRAMES) reading.frames.push({ href: attribute(element, 'src') ?? '', text: frameName(element) });
+      return 'skip';
+    },
+    // What browsers show without scripts; any other is for these.
+    template: (element) => (attribute(element, 'shadowrootmode') === undefined ? 'skip' : undefined),
     noscript: (_, reading) =>
       reading.inside(
         'noscript',

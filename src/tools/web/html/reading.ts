@@ -31,11 +31,15 @@ export class Reading {
   base = '';
   /** What is shown where scripts don't run. */
   noscript = '';
+  /** The text of its navigation. */
+  menus = '';
   refresh: Refresh | undefined;
   /** Where a script says that it goes. */
   scripted = '';
   readonly hrefs: Href[] = [];
   readonly navigation: Href[] = [];
+  /** Pages within the page. */
+  readonly frames: Href[] = [];
   /** Scripts, fields for passwords, characters of text, and roots that are left empty for scripts. */
   readonly seen = { scripts: 0, passwords: 0, characters: 0, emptyRoots: 0 };
   readonly places = new Places();
