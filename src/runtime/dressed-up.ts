@@ -114,7 +114,7 @@ class Reader {
   }
 
   #isTerminator(line: string): boolean {
-    const word = /^[/／]\s?end\s?([a-z]{2,16})[\s`*_"'”’»\)]{0,16}$/i.exec(line.replace(MARKS, ''))?.[1]?.toLowerCase();
+    const word = /^[/／]\s?end\s?([a-z]{2,16})[\s`*_"'”’»)]{0,16}$/i.exec(line.replace(MARKS, ''))?.[1]?.toLowerCase();
     return word !== undefined && this.#usable.get(word)?.terminator !== undefined;
   }
 }
