@@ -11,12 +11,12 @@ const ANNOUNCEMENT =
   /^(?:(?:ok|okay|sure|alright|first|now|next|great|certainly|then|so)[,.!:]? )?(?:let me|let us|let['’]s|i['’]ll|i will|i['’]m going to|i am going to|i need to|i should|i want to|i['’]m \w+ing|fetching|searching|looking|thought:)/i;
 
 /** Blanks, invisible characters, and the marks of Markdown and of shells that stand before a command. */
-const MARKS = /^[\s\p{Cf}*+•>\-_`"'$\[\(]{1,32}/v;
+const MARKS = /^[\s\p{Cf}*+•→>#\-_`"'“‘«$\[\]\(]{1,32}/v;
 /** Of a list. */
 const NUMBER = /^\d{1,3}[.)]\s/;
 /** A tag or a word that says what comes. */
 const LABEL = /^(?:<[a-z_]{1,20}>|(?:command|action|tool|input)\s{0,4}:)/i;
-const COMMAND = /^[/／]\s{0,4}([a-z0-9]{2,16})(?![\w/.-])([^]*)$/i;
+const COMMAND = /^[/／]\s{0,4}([a-z0-9]{2,16})(?![a-z0-9/.-]|_+[a-z0-9])([^]*)$/i;
 /** Of a text about a command. */
 const PLACEHOLDER = /<[a-z]|…|\.\.\./i;
 
@@ -108,13 +108,13 @@ class Reader {
       verb,
       args: behind!
         .replace(/^:/, '')
-        .replace(/[\s`*_"')]{1,16}$/, '')
+        .replace(/[\s`*_"'”’»)\]]{1,16}$/, '')
         .trim(),
     };
   }
 
   #isTerminator(line: string): boolean {
-    const word = /^\s{0,16}[/／]\s?end\s?([a-z]{2,16})\s{0,16}$/i.exec(line)?.[1]?.toLowerCase();
+    const word = /^[/／]\s?end\s?([a-z]{2,16})[\s`*_"'”’»)]{0,16}$/i.exec(line.replace(MARKS, ''))?.[1]?.toLowerCase();
     return word !== undefined && this.#usable.get(word)?.terminator !== undefined;
   }
 }

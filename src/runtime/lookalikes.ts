@@ -40,17 +40,19 @@ const HEAD = 128;
 const spelled = (words: string): string => Array.from(words, (char) => (char === ' ' ? String.raw`[ \0]` : `${char}\\0?`)).join('');
 const anyOf = (words: readonly string[]): string => `(?:${words.map(spelled).join('|')})`;
 
+const LEFT_OUT = ['an image', 'a document'].flatMap((what) => [`${what} was left out`, `${what} was here`]);
+
 /** How the lines of ours begin that stand between foreign texts, but for the heads of commands. */
 const BEGINNINGS = [
   `(?:${spelled('END ')})?${spelled('TOOL RESULTS')}[ \\0]?\\]`,
   String.raw`${spelled('END ')}(?:\w\0?)+[ \0]?\]`,
   String.raw`${spelled('SUMMARY OF THE EARLIER CONVERSATION')}[ \0]?\]`,
-  String.raw`${anyOf(['child ', 'image ', 'exit '])}(?:-\0?)?\d`,
+  String.raw`${anyOf(['child ', 'image ', 'document ', 'exit '])}(?:-\0?)?\d`,
   spelled('timed out after '),
-  String.raw`${anyOf(['over its limit', 'truncated', 'an image was left out', 'an image was here'])}(?!\0?\w)`,
+  String.raw`${anyOf(['over its limit', 'truncated', ...LEFT_OUT])}(?!\0?\w)`,
   spelled('the document is longer;'),
   spelled('there is no section #'),
-  String.raw`${anyOf(['part ', 'found '])}(?:\d\0?)+${spelled(' of ')}\d`,
+  String.raw`${anyOf(['part ', 'page ', 'found '])}(?:\d\0?)+${spelled(' of ')}\d`,
 ];
 
 const lookalike = (head: string): RegExp => new RegExp(String.raw`^[ \0]?(?:${[head, ...BEGINNINGS].join('|')})`, 'iv');

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { WebDocument } from '../../src/runtime/commands/fetch.ts';
+import { pieceOf } from '../../src/runtime/commands/long-text.ts';
 import { endsOfParts } from '../../src/runtime/commands/parts.ts';
 import type { ModelMessage } from '../../src/runtime/model.ts';
 import { withoutWord } from '../support/marks.ts';
@@ -247,6 +248,13 @@ describe('/fetch … find', () => {
   });
 });
 
+it('[CMD-093] a megabyte of quotes that nothing closes takes no time that grows with its square', () => {
+  for (const quotes of ['“ ', '" ', '"“ ', '”" “']) {
+    const piece = pieceOf(`find ${quotes.repeat(500_000)}`, `/fetch ${URL}`);
+    expect(piece).toEqual({ problem: 'find takes at most 16 words of 500 characters together; use fewer' });
+  }
+});
+
 describe('/fetch <url>#section', () => {
   const text = `Top\n\n${paragraphs(200)}\n\nInstall\n\nRun it. ${paragraphs(300)}\n\nUninstall\n\nRemove it.`;
   const at = (words: string) => text.indexOf(words);
@@ -293,6 +301,17 @@ describe('/fetch <url>#section', () => {
     );
     expect(section).toBe('## Getting started (Linux)\n\nRun it.\n\n### More');
     expect(unknown).toMatch(/\n\nSections:\n- #the-tool The tool\n- #getting-started-linux Getting started \(Linux\)\n- #more More$/);
+  });
+
+  it('[CMD-095] looks at the first 4000 headings of Markdown', async () => {
+    const headings = Array.from({ length: 4001 }, (_, i) => `# Head ${i}\n`).join('\n');
+    const [[last], [beyond]] = await results(
+      [`/fetch ${URL}#head-3999`, `/fetch ${URL}#head-4000`],
+      webOf(() => page(headings)),
+    );
+    expect(last).toBe('# Head 3999\n\n# Head 4000');
+    expect(beyond).toMatch(/^\[there is no section #head-4000;/);
+    expect(beyond).toMatch(/\n\(and 3940 more\)$/);
   });
 
   it('[CMD-095] names sections on one line each, within a bound, whatever their ids are', async () => {

@@ -12,6 +12,9 @@ export const WHOLE_BYTES = 16 * 1024;
 /** Bytes of the lines beside the text that a search shows. */
 const LINES_BYTES = 2 * 1024;
 
+/** UTF-16 units of words with their quotes and blanks; longer ones are not looked at. */
+const LONGEST = 4 * WORDS_LENGTH;
+
 /** A text of which a command shows a piece. */
 export interface LongText {
   text: string;
@@ -42,12 +45,12 @@ export function pieceOf(words: string, command: string): Piece | { problem: stri
     const part = Number(/^(\d{1,9})(?:\s+of\s+\d+)?$/.exec(rest)?.[1] ?? 0);
     return part > 0 ? { part } : { problem: `parts are counted from 1; write ${command} part <n>` };
   }
+  const tooMany = { problem: `find takes at most ${MAX_WORDS} words of ${WORDS_LENGTH} characters together; use fewer` };
+  // A line may have megabytes; quotes that nothing closes would be looked for to its end, each of them.
+  if (rest.length > LONGEST) return tooMany;
   const find = wordsOf(rest);
   if (find.length === 0) return { problem: `find needs words; write ${command} find <words>` };
-  if (find.length > MAX_WORDS || find.join('').length > WORDS_LENGTH) {
-    return { problem: `find takes at most ${MAX_WORDS} words of ${WORDS_LENGTH} characters together; use fewer` };
-  }
-  return { find };
+  return find.length > MAX_WORDS || find.join('').length > WORDS_LENGTH ? tooMany : { find };
 }
 
 /** Shows a piece of a text, or its first part. The marks say which of how many it is, and how to go on. */

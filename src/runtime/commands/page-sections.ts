@@ -5,6 +5,8 @@ import { onOneLine } from '../marks.ts';
 const NAMED = 60;
 const NAMED_BYTES = 2 * 1024;
 const TITLE = 80;
+/** Headings of Markdown that are looked at; a text may be nothing else. */
+const MAX_HEADINGS = 4000;
 
 /** A place of a page that a link can lead to, `#id`. */
 export interface Anchor {
@@ -55,10 +57,12 @@ export function sectionLines(page: Sectioned): string {
 
 /** The headings of Markdown, by the ids that its readers give them. */
 function headingsOf(text: string): Anchor[] {
-  return Array.from(text.matchAll(/^#{1,6}[ \t]+(.+)$/gm), ({ index, 0: line, 1: title }) => ({
-    id: slugOf(title!),
-    at: index + line.length - title!.length,
-  }));
+  const headings: Anchor[] = [];
+  for (const { index, 0: line, 1: title } of text.matchAll(/^#{1,6}[ \t]+(.+)$/gm)) {
+    headings.push({ id: slugOf(title!), at: index + line.length - title!.length });
+    if (headings.length === MAX_HEADINGS) break;
+  }
+  return headings;
 }
 
 const slugOf = (title: string): string =>

@@ -1,3 +1,4 @@
+import { parseFragment, serialize } from 'parse5';
 import { attributeOf, type XmlPiece, xmlPieces } from './xml.ts';
 
 /** Entries that are listed, and characters of what each of them says. */
@@ -45,13 +46,19 @@ function entriesOf(xml: string): { title: Field | undefined; entries: Entry[]; m
   let field: Field | undefined;
   /** How deep in the entry, or in the title. */
   let depth = 0;
+  const keep = (): void => {
+    if (!entry) title ??= field;
+    else if (field && field.text.trim() !== '' && !entry.has(field.name)) entry.set(field.name, field);
+    field = undefined;
+  };
   for (const piece of xmlPieces(xml)) {
     if (piece.kind === 'text') {
       if (field) field.text += piece.text;
     } else if (ENTRIES.has(piece.name)) {
       // Also where the one before was not closed well.
+      keep();
       entry = piece.kind === 'open' ? new Map() : undefined;
-      [depth, field] = [0, undefined];
+      depth = 0;
       if (!entry) continue;
       if (entries.length < MAX_ENTRIES) entries.push(entry);
       else more += 1;
@@ -59,13 +66,11 @@ function entriesOf(xml: string): { title: Field | undefined; entries: Entry[]; m
       if (depth === 0 && (entry || (piece.name === 'title' && !title))) field = fieldOf(piece);
       if (entry || field) depth += 1;
     } else if (depth > 0) {
-      depth -= 1;
-      if (depth > 0 || !field) continue;
-      if (!entry) title = field;
-      else if (field.text.trim() !== '' && !entry.has(field.name)) entry.set(field.name, field);
-      field = undefined;
+      depth = piece.name === field?.name ? 0 : depth - 1;
+      if (depth === 0) keep();
     }
   }
+  keep();
   return { title, entries, more };
 }
 
@@ -85,8 +90,17 @@ function isHtml(piece: XmlPiece & { kind: 'open' }): boolean {
 
 /** As HTML. RSS has it in titles too, without saying so: where there are references to characters. */
 function htmlOf(field: Field | undefined): string {
-  const text = (field?.text ?? '').slice(0, MAX_TEXT).trim();
-  return field?.isHtml || /&(?:#|[a-z]{2,8};)/i.test(text) ? text : escaped(text);
+  const all = field?.text.trim() ?? '';
+  const text = all.slice(0, MAX_TEXT);
+  const more = text.length < all.length ? ' …' : '';
+  return (field?.isHtml || /&(?:#|[a-z]{2,8};)/i.test(text) ? closed(text) : escaped(text)) + more;
+}
+
+/** HTML that ends where it does: what is left open, or cut, would swallow the entries behind it. */
+function closed(html: string): string {
+  const options = { scriptingEnabled: false };
+  // This one can't be closed.
+  return serialize(parseFragment(html.replace(/<plaintext/gi, '<pre'), options), options);
 }
 
 const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');

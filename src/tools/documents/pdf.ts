@@ -98,11 +98,11 @@ async function filledIn(page: PDFPageProxy): Promise<string> {
   const notes = (await page.getAnnotations()) as Note[];
   const lines = notes.map(({ subtype, fieldName, fieldValue, contentsObj }) => {
     if (subtype === 'FreeText') return contentsObj?.str ?? '';
-    return subtype === 'Widget' && typeof fieldValue === 'string' && fieldValue !== 'Off' && fieldValue !== ''
-      ? `${fieldName}: ${fieldValue}`
-      : '';
+    // A list has several.
+    const chosen = [fieldValue].flat().filter((one) => typeof one === 'string' && one !== 'Off' && one !== '');
+    return subtype === 'Widget' && chosen.length > 0 ? `${fieldName}: ${chosen.join(', ')}` : '';
   });
-  return [...new Set(lines)].join('\n');
+  return [...new Set(lines)].filter((line) => line !== '').join('\n');
 }
 
 interface Note {

@@ -12,7 +12,8 @@ export function* xmlPieces(xml: string): Generator<XmlPiece> {
   let at = 0;
   for (;;) {
     const open = xml.indexOf('<', at);
-    if (open > at) yield { kind: 'text', text: withCharacters(xml.slice(at, open)) };
+    const text = xml.slice(at, open < 0 ? undefined : open);
+    if (text !== '') yield { kind: 'text', text: withCharacters(text) };
     if (open < 0) return;
     const special = SPECIAL.find(([start]) => xml.startsWith(start, open));
     const end = special ? xml.indexOf(special[1], open + special[0].length) : endOfTag(xml, open + 1);

@@ -12,6 +12,8 @@ import { kindOf, WrongAnswer } from './wrong-answer.ts';
 
 /** How many images of one answer are used; the message to the model has no room for more. */
 const MAX_IMAGES = 16;
+/** How many texts of one answer may be its `structuredContent` once more; to look for that in each of very many takes seconds. */
+const MAX_COPIES = 50;
 const BASE64 = /^[A-Za-z0-9+/\r\n]*={0,2}[\r\n]*$/;
 
 type Members = Readonly<Record<string, unknown>>;
@@ -37,7 +39,8 @@ export function toResult(answer: Members, redact: (text: string) => string): Mcp
     else if (images.length < MAX_IMAGES) images.push(shown);
     else texts.push(`[an image more than ${MAX_IMAGES} was left out]`);
   }
-  if (isGiven(structuredContent) && !texts.some((shown) => says(shown, structuredContent))) texts.push(JSON.stringify(structuredContent));
+  const isSaid = (): boolean => texts.slice(0, MAX_COPIES).some((shown) => says(shown, structuredContent));
+  if (isGiven(structuredContent) && !isSaid()) texts.push(JSON.stringify(structuredContent));
   // Some servers answer with the value itself.
   const isBare = !isGiven(content) && !isGiven(structuredContent) && Object.keys(others).length > 0;
   if (isBare) texts.push(JSON.stringify(others));

@@ -152,7 +152,9 @@ async function getOnce(
     const sent = await readUpTo(answer.body, maxBytes, { orWhatCame: true });
     signal.throwIfAborted();
     if (sent.cut && sent.body.length === 0) throw new WebError('the connection failed, or the answer is broken');
-    const { body, truncated } = codings.length === 0 ? sent : await decodeWithSlot(sent, codings, maxBytes, bounds.admission, signal);
+    // Servers name a coding of nothing too, and browsers take that for nothing.
+    const isPlain = codings.length === 0 || sent.body.length === 0;
+    const { body, truncated } = isPlain ? sent : await decodeWithSlot(sent, codings, maxBytes, bounds.admission, signal);
     const refresh = header(answer, 'refresh');
     return { url, status: answer.statusCode, contentType, body, truncated, cut: sent.cut, refresh, newCookie };
   } finally {

@@ -131,7 +131,41 @@ describe('a feed', () => {
     const rdf = `<rdf:RDF xmlns="http://purl.org/rss/1.0/"><channel><title>R</title></channel><item><title>One<br></title><link>javascript:1</link>
       <item><title>Two</title><dc:date>2026-11-02</dc:date></item><item><title>cut`;
     const feed = await read('application/rdf+xml', rdf);
-    expect(feed.kind === 'text' && feed.pages[0]!.split(/\n+/)).toEqual(['1. (no title)', '2. Two', '2026-11-02', '3. (no title)']);
+    expect(feed.kind === 'text' && feed.pages[0]!.split(/\n+/)).toEqual(['1. One', '2. Two', '2026-11-02', '3. cut']);
+  });
+
+  it.each([
+    ['a comment', 'One <!-- left open', 'One'],
+    ['a script', 'One <script>let a', 'One'],
+    ['a list of choices', 'One <select><option>no', 'One'],
+    ['a field', 'One <textarea>no', 'One'],
+    ['a quoted value', 'One <img alt="no', 'One'],
+    ['plain text without an end', 'One <plaintext><b>two', 'One'],
+    ['what hides the whole page', 'One <body hidden>two <html style="display:none">', 'One two'],
+    ['elements that nest', `One ${'<b>'.repeat(900)}`, 'One'],
+    ['a noscript with a comment', 'One <noscript><!--</noscript>', 'One'],
+    ['more than is shown of it', `One ${'word '.repeat(798)}<img src="http://site.test/a.png" alt="cut">`, / word …$/],
+  ])('[DCM-010] shows what stands behind an entry with %s', async (_, summary, shown) => {
+    const html = `<![CDATA[${summary}]]>`;
+    const items = `<item><title>A</title><description>${html}</description></item><item><title>B</title><description>two</description></item>`;
+    const feed = await read('application/rss+xml', rss(items));
+    const [title, first, ...rest] = feed.kind === 'text' ? feed.pages[0]!.split(/\n+/) : [];
+    expect(title).toBe('1. A');
+    expect(first).toMatch(shown);
+    expect(rest.slice(-2)).toEqual(['2. B', 'two']);
+  });
+
+  it.each([
+    [
+      'an element that is left open in a title',
+      '<title>One<br></title><link>https://site.test/1</link>',
+      ['1. One', 'https://site.test/1'],
+    ],
+    ['a summary that is left open', '<title>One</title><description>the text', ['1. One', 'the text']],
+    ['a broken tag', '<title>One</title><description>the text <b', ['1. One', 'the text']],
+  ])('[DCM-010] keeps what an entry says with %s', async (_, item, lines) => {
+    const feed = await read('application/rss+xml', rss(`<item>${item}</item><item><title>Two</title></item>`));
+    expect(feed.kind === 'text' && feed.pages[0]!.split(/\n+/)).toEqual([...lines, '2. Two']);
   });
 
   it('[DCM-010] has 500 entries at most, and says how many more there are', async () => {

@@ -60,18 +60,23 @@ describe('the text of a PDF', () => {
 
   it('[DCM-003] has what is filled into its form, and notes on the page', async () => {
     const annotations = [
-      '[5 0 R 6 0 R 7 0 R 8 0 R]',
+      '[5 0 R 6 0 R 7 0 R 8 0 R 9 0 R 10 0 R 11 0 R]',
       '<< /Type /Annot /Subtype /Widget /FT /Tx /T (Name) /V (Ada Lovelace) /Rect [0 0 9 9] >>',
       '<< /Type /Annot /Subtype /Widget /FT /Btn /T (Agreed) /V /Yes /AS /Yes /Rect [0 0 9 9] >>',
       '<< /Type /Annot /Subtype /Widget /FT /Tx /T (Empty) /V () /Rect [0 0 9 9] >>',
+      '<< /Type /Annot /Subtype /Widget /FT /Ch /T (Country) /Opt [(FR) (NL)] /V [(NL)] /Rect [0 0 9 9] >>',
+      '<< /Type /Annot /Subtype /Widget /FT /Ch /Ff 2097152 /T (Colors) /Opt [(red) (green) (blue)] /V [(red) (blue)] /Rect [0 0 9 9] >>',
+      '<< /Type /Annot /Subtype /Widget /FT /Ch /T (None) /Opt [(a)] /V [] /Rect [0 0 9 9] >>',
       '<< /Type /Annot /Subtype /FreeText /Contents (Please check) /DA (/F1 9 Tf) /Rect [0 0 9 9] >>',
     ];
     const [catalogue, ...others] = pagesOf([{ content: shown('A form') }], annotations);
-    const form = '/AcroForm << /Fields [5 0 R 6 0 R 7 0 R] >>';
+    const form = '/AcroForm << /Fields [5 0 R 6 0 R 7 0 R 8 0 R 9 0 R 10 0 R] >>';
     const objects = [(catalogue as string).replace(/>>$/, `${form} >>`), ...others].map((one) =>
       typeof one === 'string' ? one.replace('/Type /Page /Parent', '/Type /Page /Annots 4 0 R /Parent') : one,
     );
-    expect(await read(pdfOf(objects))).toMatchObject({ pages: ['A form\n\nPlease check\nName: Ada Lovelace\nAgreed: Yes'] });
+    expect(await read(pdfOf(objects))).toMatchObject({
+      pages: ['A form\n\nPlease check\nName: Ada Lovelace\nAgreed: Yes\nCountry: NL\nColors: red, blue'],
+    });
   });
 
   it('[DCM-004] is read where everybody may open it; a password is told', async () => {

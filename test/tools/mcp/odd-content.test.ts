@@ -85,6 +85,12 @@ describe('the result of a call with', () => {
     expect(toResult({ ...answer }, (one) => one)).toEqual({ isError: false, text, images: [] });
   });
 
+  it('[MCP-099] very many texts beside structuredContent is read in a time that is theirs', () => {
+    const content = Array.from({ length: 4_000_000 }, () => '[');
+    const { text } = toResult({ content, structuredContent: { a: 1 } }, (all) => all);
+    expect(text).toBe(`${'[\n'.repeat(content.length)}{"a":1}`);
+  });
+
   it('[MCP-099] an image beside odd parts is attached', () => {
     const { images } = toResult(
       { content: [{ type: 'image', data: DATA, mimeType: null, annotations: null }, null, { type: 'image' }] },

@@ -265,6 +265,13 @@ describe('encodings', () => {
     expect(await bodyOf('/e')).toContain(problem);
   });
 
+  it.each(['gzip', 'br', 'zstd', 'deflate', 'gzip, br'])('[FET-007] %s of nothing is nothing', async (encoding) => {
+    site.pages['/e'] = page('text/html', '', { 'content-encoding': encoding });
+    expect(await bodyOf('/e')).toBe('(no text)');
+    site.pages['/gone'] = (_, response) => response.writeHead(410, { 'content-encoding': encoding }).end();
+    expect(await bodyOf('/gone')).toContain('answered with status 410');
+  });
+
   it.each([
     ['lzma', 'as it came'],
     ['UTF-8', 'as it came'],

@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { readHtml } from '../../../src/tools/web/html/read.ts';
+import { tableText } from '../../../src/tools/web/html/table.ts';
 
 const textOf = (html: string): string => readHtml(html, 'http://a.test/dir/').text;
+
+const STRUCK = 'text-decoration: line-through';
 
 const math = (inside: string): string => `<p>so <math>${inside}</math>.`;
 
@@ -18,6 +21,11 @@ describe('in a line', () => {
       '<p><sup>14</sup>C, <sup>235</sup><sub>92</sub>U<p><sup>1</sup> see there',
       '^14C, ^235_92U\n\n1 see there',
     ],
+    ['a power in a link', 'mc<a href=/e><sup>2</sup></a>, 10<a href=/p><i><sup>6</sup></i></a>', 'mc^2, 10^6'],
+    ['a power, and an index, that are new, deleted or quoted', 'x<ins><sup>2</sup></ins> y<del><sub>1</sub></del>', 'x++^2++ y~~_1~~'],
+    ['a power in a link behind a blank', '10 <a href=/p><sup>6</sup></a>, 10<sup> 7</sup>', '10 ^6, 10 ^7'],
+    ['a power and an index behind a blank', '10 <sup>6</sup> H <sub>2</sub> O, Ann <sup>1</sup>', '10 ^6 H _2 O, Ann ^1'],
+    ['a power by the style of a link', 'x<a href=/p style="vertical-align: super">2</a>', 'x^2'],
     ['a fraction', '3<sup>1</sup>⁄<sub>2</sub> cups, <sup>3</sup>/<sub>4</sub> l', '3 1⁄2 cups, 3/4 l'],
     ['an ordinal number, and a mark of trade', 'the 21<sup>st</sup> of Foo<sup>TM</sup>', 'the 21st of FooTM'],
     [
@@ -25,8 +33,23 @@ describe('in a line', () => {
       'so<sup><a href="#fn2">2</a></sup> and<sup id=r><a href="#c"><span>[</span>3<span>]</span></a></sup> or<sup>*</sup>',
       'so[2] and[3] or*',
     ],
+    [
+      'marks of notes whose link is around them',
+      'so<a href="#n4"><sup>4</sup></a> and<a href="/x#n5"><sup>[5]</sup></a><a href="#n6" style="vertical-align:super">6</a>',
+      'so[4] and[5][6]',
+    ],
     ['a deletion and an insertion', '<del>$99</del> <ins>$49</ins>', '~~$99~~ ++$49++'],
     ['what is struck out', '<s>a</s>, <strike>b</strike>, <span style="text-decoration:line-through">c</span>', '~~a~~, ~~b~~, ~~c~~'],
+    [
+      'what is struck out, whatever it is',
+      '<p style="text-decoration: line-through red">a</p><a href=x style="text-decoration-line:line-through">b</a><s style="text-decoration:line-through">c</s>',
+      '~~a~~\n\n~~b~~~~c~~',
+    ],
+    [
+      'cells and items that are struck out by their style',
+      `<ul><li style="${STRUCK}">a<li>b</ul><table><tr><th>c<td style="${STRUCK}">d</table>`,
+      '- ~~a~~\n- b\n\n| c | ~~d~~ |',
+    ],
     ['blanks inside of a deletion', 'is<del> not </del>true', 'is ~~not~~ true'],
     ['paragraphs that are deleted', '<del><p>one<p>two</del>', '~~one~~\n\n~~two~~'],
     ['a quotation', 'He said <q>yes</q>.', 'He said “yes”.'],
@@ -114,6 +137,12 @@ describe('a table', () => {
   });
 });
 
+it('[FET-051] a table with many columns and many rows is read in a time that grows as its cells', () => {
+  const cells = () => Array.from({ length: 250_000 }, () => ({ text: 'a', header: false, colspan: 1, rowspan: 1 }));
+  const text = tableText({ layout: false, rows: [cells(), ...cells().map((cell) => [cell])] });
+  expect(text.length).toBe(1 + 4 * 250_000 + 6 * 250_000);
+});
+
 it('[FET-051] the pages of a set of frames are its links', () => {
   const set = '<frameset cols=20%,*><frame src=menu.html name=Menu><frame src=/main.html><noframes>no</noframes></frameset>';
   const links = [
@@ -121,6 +150,38 @@ it('[FET-051] the pages of a set of frames are its links', () => {
     { text: '', url: 'http://a.test/main.html' },
   ];
   expect(readHtml(set, 'http://a.test/')).toMatchObject({ text: '', links });
+});
+
+it('[FET-051] frames within a page are links where it has no text of its own', () => {
+  const frame = '<iframe src="/report.html" title="Report"></iframe><iframe src="about:blank"></iframe>';
+  const links = [{ text: 'Report', url: 'http://a.test/report.html' }];
+  expect(readHtml(frame, 'http://a.test/')).toMatchObject({ text: '', links });
+  expect(readHtml(`<p>a text</p>${frame}`, 'http://a.test/')).toMatchObject({ text: 'a text', links: [] });
+});
+
+describe('a page', () => {
+  it.each([
+    ['in its navigation', '<nav><p>All <a href=/a>of</a> it.</nav>', 'All of it.'],
+    ['in what is navigation by its role', '<div role=navigation><h1>Index</h1><ul><li>a</ul></div>', '# Index\n\n- a'],
+    ['in a shadow root', '<x-card><template shadowrootmode=open><h2>Title</h2><slot></slot></template>light</x-card>', '## Title\n\nlight'],
+    [
+      'in a shadow root of one',
+      '<a-b><template shadowrootmode=closed><c-d><template shadowrootmode=open>deep</template></c-d></template></a-b>',
+      'deep',
+    ],
+  ])('[FET-051] that says all that it says %s says that', (_, html, text) => expect(textOf(html)).toBe(text));
+
+  it('[FET-051] has no text of templates that are for its scripts', () => {
+    expect(textOf('<p>a<template><p>b</template><template shadowroot><p>c</template>')).toBe('a');
+  });
+
+  it.each(['javascript:alert(1)', 'data:text/html,x', 'about:blank', 'file:///C:/saved/', 'mailto:a@b.test'])(
+    '[FET-001] whose base is %s has its links all the same',
+    (base) => {
+      const links = [{ text: 'x', url: 'http://a.test/dir/q' }];
+      expect(readHtml(`<base href="${base}"><a href=q>x</a>`, 'http://a.test/dir/').links).toEqual(links);
+    },
+  );
 });
 
 describe('what is hidden', () => {

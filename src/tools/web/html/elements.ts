@@ -11,7 +11,7 @@ type Reader = (element: Element, reading: Reading) => End | 'skip' | undefined |
 const skip: Reader = () => 'skip';
 const line: Reader = (_, reading) => reading.lines(1);
 const paragraph: Reader = (_, reading) => reading.lines(2);
-const deletion: Reader = (_, reading) => reading.inline((text) => around('~~', text));
+const deletion: Reader = (_, reading) => reading.inline((text) => around('~~', text), true);
 
 const heading: Reader = ({ tagName }, reading) => {
   const mark = '#'.repeat(Number(tagName[1]));
@@ -118,7 +118,7 @@ const quotation: Reader = (_, reading) => reading.block(2, (text) => text.replac
 const navigation: Reader = (_, reading) =>
   reading.inside(
     'nav',
-    reading.nested(() => {}),
+    reading.nested(({ text }) => (reading.menus += `${text}\n`)),
   );
 
 const table: Reader = (element, reading) => {
@@ -156,6 +156,7 @@ const link: Reader = (element, reading) => {
       reading.link(href, linkText(inner.text));
     },
     () => reading.link(href, linkText(rawText(element))),
+    true,
   );
 };
 
@@ -174,11 +175,14 @@ const input: Reader = (element, reading) => {
   return 'skip';
 };
 
+const MAX_FRAMES = 20;
+const frameName = (element: Element): string => attribute(element, 'title') ?? attribute(element, 'name') ?? '';
+
 const LINES = (
   'address article aside body caption center details dialog dir div dl dt fieldset figcaption figure footer form header hgroup legend ' +
   'main optgroup section summary search'
 ).split(' ');
-const SKIPPED = 'style template iframe object embed applet audio video canvas select textarea datalist map rp noframes'.split(' ');
+const SKIPPED = 'style object embed applet audio video canvas select textarea datalist map rp noframes'.split(' ');
 
 const all = (names: readonly string[], reader: Reader): Record<string, Reader> => Object.fromEntries(names.map((name) => [name, reader]));
 
@@ -205,7 +209,7 @@ const READERS: ReadonlyMap<string, Reader> = new Map(
     svg: drawing,
     img: image,
     blockquote: quotation,
-    ins: (_, reading) => reading.inline((text) => around('++', text)),
+    ins: (_, reading) => reading.inline((text) => around('++', text), true),
     q: (_, reading) => reading.inline((text) => `“${text}”`),
     code: (_, reading) => reading.inside('code', reading.within.pre > 0 ? undefined : reading.inline(codeText)),
     rt: (_, reading) => reading.inline((text) => `(${text})`),
@@ -213,14 +217,14 @@ const READERS: ReadonlyMap<string, Reader> = new Map(
       const { place } = reading;
       return reading.inside(
         'raised',
-        reading.inline((text, before) => superscript(element, text, before, place)),
+        reading.inline((text, at) => superscript(element, text, at, place)),
       );
     },
     sub(_, reading) {
       const { place } = reading;
       return reading.inside(
         'raised',
-        reading.inline((text, before) => subscript(text, before, place)),
+        reading.inline((text, at) => subscript(text, at, place)),
       );
     },
     dd: (_, reading) => reading.block(1, (text) => hanging(': ', '  ', text)),
@@ -241,8 +245,13 @@ const READERS: ReadonlyMap<string, Reader> = new Map(
       reading.base ||= attribute(element, 'href') ?? '';
     },
     meta: (element, reading) => reading.meta(element),
-    frame: (element, reading) =>
-      reading.link(attribute(element, 'src') ?? '', attribute(element, 'title') ?? attribute(element, 'name') ?? ''),
+    frame: (element, reading) => reading.link(attribute(element, 'src') ?? '', frameName(element)),
+    iframe(element, reading) {
+      if (reading.frames.length < MAX_FRAMES) reading.frames.push({ href: attribute(element, 'src') ?? '', text: frameName(element) });
+      return 'skip';
+    },
+    // What browsers show without scripts; any other is for these.
+    template: (element) => (attribute(element, 'shadowrootmode') === undefined ? 'skip' : undefined),
     noscript: (_, reading) =>
       reading.inside(
         'noscript',
@@ -265,9 +274,12 @@ export function readElement(element: Element, reading: Reading): End | 'skip' | 
   reading.places.reached(id);
   if (element.tagName === 'a' && attribute(element, 'name') !== id) reading.places.reached(attribute(element, 'name'));
   const role = attribute(element, 'role');
-  const reader = role === 'navigation' ? navigation : (READERS.get(element.tagName) ?? styleOf(element));
-  const end = reader?.(element, reading) || undefined;
-  if (end === 'skip' || !isRoot(element, id)) return end;
+  const reader = role === 'navigation' ? navigation : READERS.get(element.tagName);
+  const own = reader?.(element, reading) || undefined;
+  if (own === 'skip') return own;
+  const styled = styleOf(element)?.(element, reading) || undefined;
+  const end = both(styled === 'skip' ? undefined : styled, own);
+  if (!isRoot(element, id)) return end;
   const { seen } = reading;
   const before = seen.characters;
   return () => {
@@ -276,11 +288,21 @@ export function readElement(element: Element, reading: Reading): End | 'skip' | 
   };
 }
 
-/** What is deleted, raised or lowered by its style alone. */
+const both = (first: End | undefined, second: End | undefined): End | undefined =>
+  first && second
+    ? () => {
+        first();
+        second();
+      }
+    : (first ?? second);
+
+/** What is deleted, raised or lowered by its style: anything, and a part of a line. */
 function styleOf(element: Element): Reader | undefined {
   const style = attribute(element, 'style');
-  if (style === undefined) return undefined;
+  const reader = READERS.get(element.tagName);
+  if (style === undefined || reader === deletion) return undefined;
   if (/text-decoration(?:-line)?\s*:[^;]*line-through/i.test(style)) return deletion;
+  if (reader && reader !== link) return undefined;
   const align = /vertical-align\s*:\s*(super|sub)\b/i.exec(style)?.[1]?.toLowerCase();
   return align === undefined ? undefined : READERS.get(align === 'super' ? 'sup' : 'sub');
 }

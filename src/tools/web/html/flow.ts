@@ -7,6 +7,12 @@ export class Flow {
   #lead = { space: false, breaks: 0 };
   /** The last character; to ask the text for it would cost as much as the whole text. */
   #last = '';
+  readonly #around: Flow | undefined;
+
+  /** @param around the flow that its first word goes on with, if there is one */
+  constructor(around?: Flow) {
+    this.#around = around;
+  }
 
   /** What has been written, without the blanks and ends of lines around it. */
   get text(): string {
@@ -15,7 +21,14 @@ export class Flow {
 
   /** The character that the next word would follow; `''` where it would begin a line or a word of its own. */
   get before(): string {
-    return this.#space || this.#breaks > 0 ? '' : this.#last;
+    if (this.#space || this.#breaks > 0) return '';
+    return this.#text === '' ? (this.#around?.before ?? '') : this.#last;
+  }
+
+  /** The last character of the line, also where a blank follows it; `''` at the beginning of one. */
+  get behind(): string {
+    if (this.#breaks > 0) return '';
+    return this.#text === '' ? (this.#around?.behind ?? '') : this.#last;
   }
 
   /** Whether a blank or another line stood in front of the first word. */

@@ -1,3 +1,4 @@
+import type { Flow } from './flow.ts';
 import { group } from './math.ts';
 import { attribute, isElement, isText, rawText, type ChildNode, type Element } from './tree.ts';
 
@@ -21,28 +22,48 @@ export interface Place {
   index: number;
 }
 
-/** @param before the character in front of it */
-export function superscript(element: Element, text: string, before: string, place: Place): string {
+/** What is in front of an element: the character that it follows, and the last one of its line, also where a blank is between. */
+export type Before = Pick<Flow, 'before' | 'behind'>;
+
+export function superscript(element: Element, text: string, { before, behind }: Before, place: Place): string {
   const plain = text.replace(/\s+/g, ' ');
   if (isNote(element, plain)) return /^\[.*\]$/.test(plain) ? plain : `[${plain}]`;
   if (isPartOfFraction(place, 1, 'sub')) return /\d/.test(before) ? ` ${plain}` : plain;
   // The number of an isotope stands in front: ¹⁴C.
   if (before === '' && /^\d+$/.test(plain) && isInFront(place)) return `^${plain}`;
+  if (before === '' && isApart(plain, behind)) return `^${plain}`;
   if (before === '' || RAISED.test(plain) || (/\d/.test(before) && ORDINAL.test(plain))) return plain;
   return `^${group(plain)}`;
 }
 
-/** @param before the character in front of it */
-export function subscript(text: string, before: string, place: Place): string {
+export function subscript(text: string, { before, behind }: Before, place: Place): string {
   const plain = text.replace(/\s+/g, ' ');
-  return before === '' || isPartOfFraction(place, -1, 'sup') ? plain : `_${group(plain)}`;
+  return (before === '' && !isApart(plain, behind)) || isPartOfFraction(place, -1, 'sup') ? plain : `_${group(plain)}`;
 }
 
-/** Whether it leads to a note of the same page, as all of it, or is set in brackets. */
+/** Whether a number has a blank before it: `10 <sup>6</sup>`. */
+const isApart = (text: string, behind: string): boolean => /^[+\-−]?\d+$/.test(text) && /[\p{L}\p{N})\]]/u.test(behind);
+
+/** Whether it leads to a note of the same page, as all of it or of what does, or is set in brackets. */
 function isNote(element: Element, text: string): boolean {
+  if (/^\[[^\]]*\]$/.test(text) || leadsToNote(element)) return true;
+  if (leadsToNote(onlyNode(element))) return true;
+  const { parentNode } = element;
+  return (
+    parentNode !== null &&
+    isElement(parentNode as ChildNode) &&
+    leadsToNote(parentNode as Element) &&
+    onlyNode(parentNode as Element) === element
+  );
+}
+
+const leadsToNote = (node: ChildNode | undefined): boolean =>
+  isElement(node) && node.tagName === 'a' && (attribute(node, 'href') ?? '').includes('#');
+
+/** What an element has in it, if it is one node. */
+function onlyNode(element: Element): ChildNode | undefined {
   const [only, ...more] = element.childNodes.filter((node) => isElement(node) || (isText(node) && node.value.trim() !== ''));
-  if (/^\[[^\]]*\]$/.test(text)) return true;
-  return more.length === 0 && isElement(only) && only.tagName === 'a' && (attribute(only, 'href') ?? '').includes('#');
+  return more.length === 0 ? only : undefined;
 }
 
 /** Whether a symbol follows at once, or another number in front of it. */

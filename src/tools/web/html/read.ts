@@ -3,7 +3,7 @@ import type { Anchor } from '../../../runtime/commands/page-sections.ts';
 import { readElement } from './elements.ts';
 import { linksOf } from './links.ts';
 import { Reading, type End } from './reading.ts';
-import { isElement, isHidden, isText, type ChildNode } from './tree.ts';
+import { contentsOf, isElement, isHidden, isText, type ChildNode } from './tree.ts';
 
 /** A page as text. */
 export interface Page {
@@ -37,8 +37,9 @@ export function readHtml(html: string, baseUrl: string): Page {
   walk(parse(html, { scriptingEnabled: false }).childNodes, reading);
   const { title, base, seen, refresh } = reading;
   const own = reading.flow.text.trim();
-  const from = URL.canParse(base, baseUrl) ? new URL(base, baseUrl).href : baseUrl;
-  const links = linksOf(reading.hrefs, from);
+  const based = URL.parse(base, baseUrl);
+  const from = based && /^https?:$/.test(based.protocol) ? based.href : baseUrl;
+  const links = linksOf(own === '' ? [...reading.hrefs, ...reading.frames] : reading.hrefs, from);
   const known = new Set(links.map(({ url }) => url));
   const menu = linksOf(reading.navigation, from).filter(({ url }) => !known.has(url));
   const isEmpty = own === '' || (own.length < SHELL_TEXT && (seen.emptyRoots > 0 || /javascript/i.test(reading.noscript)));
@@ -51,7 +52,7 @@ export function readHtml(html: string, baseUrl: string): Page {
   const onward = refresh && webUrl(refresh.url || baseUrl);
   return {
     title,
-    ...reading.places.taken((own || reading.noscript.trim()).slice(0, MAX_TEXT)),
+    ...reading.places.taken((own || reading.noscript.trim() || reading.menus.trim()).slice(0, MAX_TEXT)),
     links,
     navigation: menu,
     refresh: refresh && onward !== undefined ? { url: onward, seconds: refresh.seconds } : undefined,
@@ -75,7 +76,7 @@ function walk(nodes: readonly ChildNode[], reading: Reading): void {
     else if (isElement(node) && !isHidden(node)) {
       reading.place = { siblings: at.siblings, index: at.index };
       const end = readElement(node, reading);
-      if (end !== 'skip') open.push({ siblings: node.childNodes, index: 0, end });
+      if (end !== 'skip') open.push({ siblings: contentsOf(node), index: 0, end });
     }
     at.index += 1;
   }

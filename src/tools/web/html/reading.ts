@@ -1,6 +1,6 @@
 import { Flow } from './flow.ts';
 import type { Href } from './links.ts';
-import type { Place } from './marks.ts';
+import type { Before, Place } from './marks.ts';
 import { Places, withoutMarks } from './places.ts';
 import { refreshOf, type Refresh } from './refresh.ts';
 import type { Table } from './table.ts';
@@ -33,11 +33,15 @@ export class Reading {
   base = '';
   /** What is shown where scripts don't run. */
   noscript = '';
+  /** The text of its navigation. */
+  menus = '';
   refresh: Refresh | undefined;
   /** Where a script says that it goes. */
   scripted = '';
   readonly hrefs: Href[] = [];
   readonly navigation: Href[] = [];
+  /** Pages within the page. */
+  readonly frames: Href[] = [];
   /** Scripts, fields for passwords, characters of text, and roots that are left empty for scripts. */
   readonly seen = { scripts: 0, passwords: 0, characters: 0, emptyRoots: 0 };
   readonly places = new Places();
@@ -59,11 +63,12 @@ export class Reading {
    * The contents of an element go into a flow of their own.
    * @param end gets it, and has the flow around it back
    * @param flat instead, where elements nest too deep: their contents stay in the flow around them
+   * @param goesOn whether their first word follows that of the flow around them
    */
-  nested(end: (inner: Flow, outer: Flow) => void, flat?: End): End | undefined {
+  nested(end: (inner: Flow, outer: Flow) => void, flat?: End, goesOn = false): End | undefined {
     if (!this.canNest) return flat;
     const outer = this.flow;
-    const inner = new Flow();
+    const inner = new Flow(goesOn ? outer : undefined);
     this.flow = inner;
     this.#flows += 1;
     return () => {
@@ -73,12 +78,16 @@ export class Reading {
     };
   }
 
-  /** A part of a line, with what is made of its text. */
-  inline(make: (text: string, before: string) => string): End | undefined {
-    return this.nested((inner, outer) => {
-      const { before } = outer;
-      outer.append(inner, inner.text === '' ? '' : make(inner.text, inner.indented ? '' : before));
-    });
+  /** A part of a line, with what is made of its text. @param goesOn as for {@link nested} */
+  inline(make: (text: string, at: Before) => string, goesOn = false): End | undefined {
+    return this.nested(
+      (inner, outer) => {
+        const { before, behind } = outer;
+        outer.append(inner, inner.text === '' ? '' : make(inner.text, { before: inner.indented ? '' : before, behind }));
+      },
+      undefined,
+      goesOn,
+    );
   }
 
   /** A block of lines, with what is made of them. */

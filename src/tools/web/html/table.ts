@@ -78,7 +78,14 @@ function grid(rows: readonly Cell[][]): string[][] {
     return repeats < 0 ? '' : cell.text;
   };
   // As far as a row goes, and no further: a wide one doesn't widen all the others.
-  return places.map((row) => columns.filter((x) => x < row.length).map((x) => textOf(row[x])));
+  return places.map((row) => {
+    const texts: string[] = [];
+    for (const x of columns) {
+      if (x >= row.length) break;
+      texts.push(textOf(row[x]));
+    }
+    return texts;
+  });
 }
 
 const cellText = (text: string): string => text.replaceAll('|', String.raw`\|`).replace(/\n+/g, '<br>');

@@ -21,6 +21,10 @@ export function numberOf(
 
 export const elementsOf = ({ childNodes }: Element): Element[] => childNodes.filter(isElement);
 
+/** What is in an element; a template's is a tree of its own. */
+export const contentsOf = (element: Element): readonly ChildNode[] =>
+  ('content' in element ? (element as DefaultTreeAdapterTypes.Template).content : element).childNodes;
+
 /** Nodes that are looked at for a text: an element may have a million, and so may each that is in it. */
 const MAX_NODES = 1000;
 
