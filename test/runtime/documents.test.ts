@@ -136,12 +136,12 @@ describe('documents in a prompt', () => {
 
   it('[DCM-034] have bounds together: 16, and 40 MiB, the newest first', async () => {
     const many = Array.from({ length: 17 }, (_, i) => inline(`${i}`));
-    expect((await prompted(many)).end).toMatchObject({ error: 'a run reads at most 16 documents' });
+    expect((await prompted(many)).end).toMatchObject({ error: 'a run reads at most 16 documents (part 17 of the message)' });
     expect((await prompted(many.slice(1))).end).toMatchObject({ ok: true });
     const large = inline(Buffer.alloc(20 * MIB, 'x'));
     expect((await prompted([large, large, inline('x')])).end).toMatchObject({
       error_code: 'document_unavailable',
-      error: 'the documents of a run may have 41943040 bytes together',
+      error: 'the documents of a run may have 41943040 bytes together (part 3 of the message)',
     });
     const later = await prompted([large, large], library(), [[inline('old')]]);
     expect(later.end).toMatchObject({ ok: true });

@@ -116,6 +116,8 @@ function documentOf(part: Fields, at: string): NamedDocument {
   const { file_data: data, file_url: url, file_id: id, filename } = nested ? (part['file'] as Fields) : part;
   const where = nested ? `${at}/file` : at;
   const title = typeof filename === 'string' && filename !== '' ? { title: filename } : {};
+  if ([data, url, id].filter((one) => one !== undefined && one !== null).length > 1)
+    throw wrongMember(where, 'must have one of file_data, file_url and file_id, not several');
   const address = url ?? data;
   if (typeof address === 'string' && /^https?:\/\/./.test(address))
     return { type: 'document', source: { type: 'url', url: address }, ...title };

@@ -120,6 +120,7 @@ describe('chat completions with the official client', () => {
     ['messages[0].content[0].file.file_data', { filename: 'a', file_data: 'a b' }],
     ['messages[0].content[0].file.file_data', { filename: 'a', file_data: 'data:text/plain,plain' }],
     ['messages[0].content[0].file.file_data', { filename: 'a', file_data: '' }],
+    ['messages[0].content[0].file', { file_data: 'YQ==', file_id: '17' }],
     ['messages[0].content[0].file.file_id', { file_id: 'file-abc123' }],
     ['messages[0].content[0].file', { filename: 'a' }],
     [null, { file_id: '999999' }],
