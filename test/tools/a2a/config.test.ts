@@ -28,7 +28,7 @@ it.each([
   [{ agents: { a: {} } }, 'agents.a.url: Invalid input: expected string, received undefined'],
   [{ agents: { a: { url: 'secret' } } }, 'agents.a.url: must be a URL with http: or https:'],
   [{ agents: { a: { url: 'http://u:secret@x' } } }, 'agents.a.url: must hold no credentials; put them into headers'],
-  [{ agents: { a: { url: 'http://x', headers: { 'a b': 'secret' } } } }, 'agents.a.headers.a b: Invalid key in record'],
+  [{ agents: { a: { url: 'http://x', headers: { 'a b': 'secret' } } } }, 'agents.a.headers.a b: must be the name of a header'],
 ])('[A2C-002] a bad file is told by file and member, never by value: %j', (content, expected) => {
   expect(() => load(content)).toThrow(new Error(`bad configuration: A2A_CONFIG: ${file}: ${expected}`));
 });
