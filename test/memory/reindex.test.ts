@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { MemoryReindex } from '../../src/store/memory/reindex.ts';
 import type { MemoryWriter } from '../../src/store/memory/writer.ts';
 import { describeOnBoth, type TestDatabase } from '../support/databases.ts';
@@ -121,4 +121,28 @@ describeOnBoth('entries of a release before', (dialect: TestDatabase['dialect'])
     await node.stop();
     expect(errors.map(({ message }) => message)).toEqual(['it is broken']);
   });
+});
+
+it('[MEM-050] what fails again and again is tried once in a minute, and no more often', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const broken = Array.from({ length: 100 }, (_, id) => ({ tenant_id: 1, id }));
+  let rounds = 0;
+  const errors: Error[] = [];
+  const writer = {
+    outdated: async () => {
+      rounds += 1;
+      return broken;
+    },
+    reindex: () => Promise.reject(new Error('it is broken')),
+  };
+  const node = new MemoryReindex(writer, (error) => errors.push(error));
+  node.start();
+  await vi.waitUntil(() => vi.getTimerCount() > 0);
+  // To wait moves the clock too, by a second at most.
+  vi.advanceTimersByTime(30_000);
+  expect([rounds, errors.length]).toEqual([1, 100]);
+  vi.advanceTimersByTime(30_000);
+  await vi.waitUntil(() => errors.length === 200);
+  await node.stop();
 });

@@ -33,13 +33,18 @@ export class MemoryReindex {
   async #round(): Promise<Rest> {
     try {
       const entries = await this.#writer.outdated(PORTION);
+      let failed = false;
       for (const { tenant_id, id } of entries) {
         if (this.#loop.stopped) break;
-        await this.#writer.reindex(tenant_id, id).catch(this.#onError);
+        await this.#writer.reindex(tenant_id, id).catch((error: Error) => {
+          failed = true;
+          this.#onError(error);
+        });
         // On SQLite all of it is work of this thread.
         await nextPass();
       }
-      if (entries.length === PORTION) return { due: PAUSE_MS };
+      // What has failed would be the first again.
+      if (entries.length === PORTION && !failed) return { due: PAUSE_MS };
     } catch (error) {
       this.#onError(error as Error);
     }
