@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { liveFeed, type Feed } from '../http/feeds.ts';
 import type { Later, TenantContext } from '../http/handler.ts';
-import { badRequest, orThrow, Problem } from '../lib/problem.ts';
+import { notFound, orThrow, Problem } from '../lib/problem.ts';
 import type { RunEnd } from '../log/events.ts';
 import type { FrameSink } from '../log/frame-sink.ts';
 import type { RunLog } from '../log/run-log.ts';
@@ -193,13 +193,13 @@ async function startNew(
   return orThrow(outcome);
 }
 
-/** @throws {Problem} 400 when the message names an artifact that the tenant does not have */
+/** @throws {Problem} 404 when the message names an artifact that the tenant does not have */
 async function refuseUnknownArtifacts({ artifacts }: StartServices, tenantId: number, message: RunRequest['message']): Promise<void> {
   if (typeof message === 'string') return;
   const ids = message.flatMap((part) => (part.type === 'document' && part.source.type === 'artifact' ? [part.source.artifact_id] : []));
   // With more than these the run fails anyhow.
   for (const id of [...new Set(ids)].slice(0, MAX_DOCUMENTS)) {
-    if (!(await artifacts.get(tenantId, id))) throw badRequest(`a document of the message is the artifact ${id}, which does not exist`);
+    if (!(await artifacts.get(tenantId, id))) throw notFound('artifact_not_found', `a document of the message is the artifact ${id}, which does not exist`);
   }
 }
 

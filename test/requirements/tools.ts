@@ -93,7 +93,7 @@ export const tools: Requirements = {
   'DCM-043': 'docs/providers.md#documents: Every other host, and the demo models, get the text at once.',
   'DCM-044': 'docs/runs.md#documents: Text, Markdown, HTML, CSV, JSON and PDF are read, by their bytes before what is said of them.',
   'DCM-045': 'docs/runs.md#documents: A document by URL is fetched by the server, behind the address guard.',
-  'DCM-046': 'docs/runs.md#documents: An artifact that the tenant does not have is a 400, whoever has it, and nothing runs.',
+  'DCM-046': 'docs/runs.md#documents: An artifact that the tenant does not have is a 404, whoever has it, and nothing runs.',
   'DCM-047': 'spec/openapi/runs.yaml#orchestrate: A document part that is none is a 400 with its place.',
   'DCM-048': 'docs/runs.md#documents: A conversation keeps the part as it was sent, and reads it again for each message.',
   'DCM-050': 'spec/openapi/openai.yaml#openaiCreateChatCompletion: Files come as data, as an address, or as the id of an artifact.',

@@ -152,13 +152,13 @@ describeOnSqliteFirst('a prompt with documents', (dialect) => {
     const refused = await other.api.post('/v1/orchestrate', body);
     const unknown = await baton().api.post('/v1/orchestrate', { message: [look, kept(999_999)] });
     expect(refused).toMatchObject({
-      status: 400,
-      body: { error_code: 'invalid_request', error: expect.stringContaining(`artifact ${String(id)}`) },
+      status: 404,
+      body: { error_code: 'artifact_not_found', error: expect.stringContaining(`artifact ${String(id)}`) },
     });
-    expect(unknown).toMatchObject({ status: 400, body: { error_code: 'invalid_request' } });
+    expect(unknown).toMatchObject({ status: 404, body: { error_code: 'artifact_not_found' } });
     expect(unknown.body['error']).toBe(String(refused.body['error']).replace(String(id), '999999'));
     for (const path of ['/v1/requests', '/v1/agents/index/chat', `/v1/conversations/${String(conversation)}/messages`]) {
-      expect((await baton().api.post(path, { message: [look, kept(999_999)] })).status).toBe(400);
+      expect((await baton().api.post(path, { message: [look, kept(999_999)] })).status).toBe(404);
     }
     expect(upstream().requests).toHaveLength(before);
   });
