@@ -27,11 +27,14 @@ export interface ToolOffer {
   parameters: Readonly<Record<string, unknown>>;
 }
 
+/** `required`: the model must call a function; a name: that one. */
+export type ToolChoice = 'required' | { name: string };
+
 /** The functions of one call of a model. */
 export interface ToolOffers {
   offered: readonly ToolOffer[];
-  /** `required`: it must call one of them; a name: that one. Default: as it wants. */
-  choice?: 'required' | { name: string } | undefined;
+  /** Default: as it wants. */
+  choice?: ToolChoice | undefined;
   /** Whether the turn can be had without them, in another form: a model without tools is remembered then. */
   optional: boolean;
 }
