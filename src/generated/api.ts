@@ -2822,6 +2822,12 @@ export interface components {
          */
         ToolCallId: string;
         /**
+         * Format: int32
+         * @description How many calls its turn has made of functions that came with the request; they wait together. Present exactly when `kind` is `tool`.
+         * @example 1
+         */
+        ToolCallCount: number;
+        /**
          * QuestionEvent
          * @description The agent waits for somebody: for a person's answer, the approval of a command, or the output of a function that came with the
          *     request. Answer it with
@@ -2849,6 +2855,7 @@ export interface components {
          *       "name": "get_weather",
          *       "arguments": "{\"city\":\"Rome\"}",
          *       "call_id": "call_01935a3b7c1e7a3f9b1c2f6a5d4e3c2b_1_0",
+         *       "call_count": 1,
          *       "expires_at": 1795316400
          *     }
          * @example {
@@ -2881,6 +2888,7 @@ export interface components {
             name?: components["schemas"]["ToolName"];
             arguments?: components["schemas"]["ToolArguments"];
             call_id?: components["schemas"]["ToolCallId"];
+            call_count?: components["schemas"]["ToolCallCount"];
             /**
              * Format: int64
              * @description Whole seconds since the epoch. Without an answer until then the question expires.
@@ -3870,6 +3878,7 @@ export interface components {
             name?: components["schemas"]["ToolName"];
             arguments?: components["schemas"]["ToolArguments"];
             call_id?: components["schemas"]["ToolCallId"];
+            call_count?: components["schemas"]["ToolCallCount"];
             /**
              * @description Whether it waits for an answer.
              *

@@ -45,7 +45,7 @@ export interface NewQuestion {
 }
 
 /** The call of a function of the caller. */
-export type ToolQuestion = Required<Pick<Question, 'name' | 'arguments' | 'call_id'>>;
+export type ToolQuestion = Required<Pick<Question, 'name' | 'arguments' | 'call_id' | 'call_count'>>;
 
 export type NewAnswer = components['schemas']['AnswerRequest'];
 

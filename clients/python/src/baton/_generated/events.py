@@ -559,6 +559,8 @@ class QuestionEvent:
     """
     call_id: str | None = None
     """Id of the call, the same for whoever sees it. Present exactly when `kind` is `tool`."""
+    call_count: int | None = None
+    """How many calls its turn has made of functions that came with the request; they wait together. Present exactly when `kind` is `tool`."""
     expires_at: int
     """Whole seconds since the epoch. Without an answer until then the question expires."""
 
@@ -577,6 +579,7 @@ class QuestionEvent:
             name=data.get("name"),
             arguments=data.get("arguments"),
             call_id=data.get("call_id"),
+            call_count=data.get("call_count"),
             expires_at=data["expires_at"],
         )
 

@@ -634,6 +634,8 @@ class Question:
     """
     call_id: str | None = None
     """Id of the call, the same for whoever sees it. Present exactly when `kind` is `tool`."""
+    call_count: int | None = None
+    """How many calls its turn has made of functions that came with the request; they wait together. Present exactly when `kind` is `tool`."""
     state: Literal["open", "closed"] | str
     """Whether it waits for an answer.
 
@@ -683,6 +685,7 @@ class Question:
             name=data.get("name"),
             arguments=data.get("arguments"),
             call_id=data.get("call_id"),
+            call_count=data.get("call_count"),
             state=data["state"],
             decision=data.get("decision"),
             answer=data.get("answer"),
