@@ -18,12 +18,18 @@ export const callId = (runId: string, turn: number, index: number): string => `c
 
 /** The run that a call belongs to, and which of its turns; undefined when it is none of ours. */
 export function placeOfCall(id: string): { runId: string; turn: number } | undefined {
-  const [, a, b, c, d, e, turn] = /^call_([0-9a-f]{8})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{12})_(\d{1,9})_\d{1,9}$/.exec(id) ?? [];
+  const [, a, b, c, d, e, turn] =
+    /^call_([0-9a-f]{8})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{12})_(\d{1,9})_\d{1,9}$/.exec(id) ?? [];
   return a === undefined ? undefined : { runId: [a, b, c, d, e].join('-'), turn: Number(turn) };
 }
 
 /** Has the caller's functions called, all at once, and takes their outputs. Rejects when the run is over, or is to go on elsewhere. */
-export async function askCaller(run: RunParts, stream: StreamParts, questions: StreamQuestions, calls: readonly CallerCall[]): Promise<void> {
+export async function askCaller(
+  run: RunParts,
+  stream: StreamParts,
+  questions: StreamQuestions,
+  calls: readonly CallerCall[],
+): Promise<void> {
   const { state, id } = stream;
   const { turn } = state;
   const isShort = ({ call }: CallerCall): boolean => call.arguments.length <= ARGUMENTS_MAX;

@@ -128,7 +128,11 @@ class Budgets {
   }
 }
 
-function refusalOf({ verb }: CommandHandler, { args, closed, tooLong, problem }: Command, agent: AgentDefinition): CommandResult | undefined {
+function refusalOf(
+  { verb }: CommandHandler,
+  { args, closed, tooLong, problem }: Command,
+  agent: AgentDefinition,
+): CommandResult | undefined {
   if (!mayUse(agent, verb)) return failed(`capability not granted: this agent may not use /${verb}`);
   if (tooLong) return failed(`the line of this /${verb} has more than ${LINE_MAX} characters; it was not run: shorten it`);
   if (!closed) {

@@ -29,7 +29,9 @@ export function promptOf(said: readonly InputMessage[], at: string): Prompt {
     else spoken.push({ role, content });
   }
   const last = spoken.pop();
-  if (last?.role !== 'user' || said.at(-1)?.role === 'assistant') throw wrongMember(at, 'the last message must be the user’s');
+  if (last?.role !== 'user' || said.at(-1)?.role === 'assistant') {
+    throw wrongMember(at, 'the last message must be the user’s, or the output of a function');
+  }
   return { instructions, history: spoken, message: last.content };
 }
 
@@ -43,7 +45,7 @@ const ROLES: Record<string, InputMessage['role']> = { system: 'system', develope
 export function roleOf({ role }: Fields, at: string): InputMessage['role'] {
   const known = typeof role === 'string' && Object.hasOwn(ROLES, role) ? ROLES[role] : undefined;
   if (known) return known;
-  throw wrongMember(`${at}/role`, 'must be system, developer, user or assistant: agents have tools of their own, and take none');
+  throw wrongMember(`${at}/role`, 'must be system, developer, user, assistant or tool');
 }
 
 /**

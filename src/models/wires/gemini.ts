@@ -72,7 +72,10 @@ function partOf(part: SentPart): Part {
 }
 
 function contentsOf({ messages, tools }: AdapterRequest, documents: ReadonlySet<ReadDocument>): Content[] {
-  return turnsOf(messages, { documents, tools: tools && 'gemini' }).map(({ role, parts }) => ({ role: role === 'assistant' ? 'model' : 'user', parts: parts.map(partOf) }));
+  return turnsOf(messages, { documents, tools: tools && 'gemini' }).map(({ role, parts }) => ({
+    role: role === 'assistant' ? 'model' : 'user',
+    parts: parts.map(partOf),
+  }));
 }
 
 function toolsOf({ tools }: AdapterRequest) {

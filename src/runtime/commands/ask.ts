@@ -13,10 +13,14 @@ export const askCommand = {
   terminator: (args) => (args === '' ? '/endask' : undefined),
   effect: () => false,
   tool: {
-    description: 'Asks a person, and waits for the answer; ask only what nobody else can tell you. Options are proposals: any text is an answer.',
+    description:
+      'Asks a person, and waits for the answer; ask only what nobody else can tell you. Options are proposals: any text is an answer.',
     properties: { question: { type: 'string' }, options: { type: 'array', items: { type: 'string' } } },
     required: ['question'],
-    command: ({ question, options = [] }) => ({ args: '', body: [question, ...(options as string[]).map((one) => `- ${onOneLine(one)}`), ''].join('\n') }),
+    command: ({ question, options = [] }) => ({
+      args: '',
+      body: [question, ...(options as string[]).map((one) => `- ${onOneLine(one)}`), ''].join('\n'),
+    }),
   },
   outside: false,
   docs: {

@@ -21,7 +21,12 @@ export interface CommandTool {
 }
 
 /** The parameters of a command's function, as a JSON Schema. */
-export const parametersOf = ({ properties, required }: CommandTool) => ({ type: 'object', properties, required, additionalProperties: false });
+export const parametersOf = ({ properties, required }: CommandTool) => ({
+  type: 'object',
+  properties,
+  required,
+  additionalProperties: false,
+});
 
 /** Joins what stands behind a verb; what is left out or empty has no place there. */
 export const words = (...parts: (ToolInput[string] | false)[]): string =>

@@ -13,7 +13,8 @@ export const PIECE_PROPERTIES = {
   find: { type: 'string', description: 'Of a long one: words, whose passages are shown' },
 } as const;
 
-export const pieceWords = ({ part, find }: ToolInput): string => (part === undefined ? words(find !== undefined && 'find', find) : `part ${part}`);
+export const pieceWords = ({ part, find }: ToolInput): string =>
+  part === undefined ? words(find !== undefined && 'find', find) : `part ${part}`;
 
 /** Bytes of a part, and of a text that is shown as one: a result has 16 KiB, and its head needs some. */
 export const PART_BYTES = 14.5 * 1024;
