@@ -400,8 +400,11 @@ export interface paths {
          *     A question that is closed already is a 409, unless the answer is the same, or `cancelled`: that goes on. With a
          *     new message, and when its run is over, `resume` says nothing more, and the message starts a run.
          *
-         *     **What an agent of ours has no use for**: `tools` of the client and `state` that are not empty are a 400.
-         *     `forwardedProps`, `metadata` and `parentRunId` are ignored.
+         *     **Functions of the front end** (`tools`) are called with `TOOL_CALL_START`, `TOOL_CALL_ARGS` and `TOOL_CALL_END`; when the calls of a turn are told, `RUN_FINISHED`
+         *     ends the stream, and our run waits. The next request goes on with it whose messages end with the `tool` messages of these calls, all of
+         *     them, under its own `runId`. One that is sent twice joins.
+         *
+         *     **What an agent of ours has no use for**: `state` that is not empty is a 400. `forwardedProps`, `metadata` and `parentRunId` are ignored.
          */
         post: operations["runAgUi"];
         delete?: never;
@@ -4604,6 +4607,33 @@ export interface components {
             [key: string]: unknown;
         };
         /**
+         * @description A function of the front end.
+         * @example {
+         *       "name": "show_map",
+         *       "description": "Shows a place on the map.",
+         *       "parameters": {
+         *         "type": "object",
+         *         "properties": {
+         *           "city": {
+         *             "type": "string"
+         *           }
+         *         }
+         *       }
+         *     }
+         */
+        AgUiTool: {
+            /** @description Its name. */
+            name: string;
+            /** @description What it does, and when to call it. */
+            description?: string;
+            /** @description Its arguments, as a JSON Schema of an object. Without it there are none. */
+            parameters?: {
+                [key: string]: unknown;
+            } | null;
+        } & {
+            [key: string]: unknown;
+        };
+        /**
          * @description Something that the front end wants the agent to know.
          * @example {
          *       "description": "The city on the map",
@@ -4649,10 +4679,8 @@ export interface components {
             state?: components["schemas"]["AgUiState"] | null;
             /** @description The thread as the client has it. */
             messages: components["schemas"]["AgUiMessage"][];
-            /** @description Tools of the front end, of which there must be none. */
-            tools?: {
-                [key: string]: unknown;
-            }[];
+            /** @description Functions of the front end that the agent may call. */
+            tools?: components["schemas"]["AgUiTool"][];
             /** @description What the agent is to know besides; it stands in front of the prompt. */
             context?: components["schemas"]["AgUiContext"][];
             /** @description Answers to the interrupts with which an earlier run has ended. */

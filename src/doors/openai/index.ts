@@ -4,6 +4,7 @@ import { translatedFeed } from '../../http/translator.ts';
 import { orThrow, wrongMember } from '../../lib/problem.ts';
 import { INDEX } from '../../runtime/agent.ts';
 import type { QuestionServices, RunReply } from '../../runs/answers.ts';
+import { continuedRun, type ContinuationServices } from '../../runs/continued-run.ts';
 import { refuseRunOfOthers } from '../../runs/own-runs.ts';
 import { replay, replayable, START, type RunRef } from '../../runs/replay.ts';
 import { readSaid } from '../../runs/said.ts';
@@ -19,7 +20,6 @@ import { toJson } from './json.ts';
 import { readResponse } from './response-request.ts';
 import { ResponseEvents } from './response-stream.ts';
 import { noResponse, responseFrom, responseHead, responseNow, type ResponseServices } from './responses.ts';
-import { continuedRun, type ContinuationServices } from './continuation.ts';
 import { chatRun, responseRun, type OpenaiRunServices } from './runs.ts';
 
 type OpenaiServices = OpenaiRunServices & ResponseServices & ContinuationServices & QuestionServices & Canceling;
@@ -57,7 +57,8 @@ export const openai: Door<'OpenAI', OpenaiServices, ResponsePosition, number> = 
       /** POST /openai/v1/chat/completions */
       async openaiCreateChatCompletion({ body, headers }, context) {
         const asked = readChat(body);
-        const goesOn = await continuedRun(services, context, asked.outputs, '/messages');
+        const outputs = asked.outputs.map(({ id, text }) => ({ id, answer: { output: text } }));
+        const goesOn = await continuedRun(services, context, outputs, '/messages');
         const run = goesOn?.run ?? (await beginRun(services, headers['idempotency-key'], context, () => chatRun(services, context, asked)));
         // A repeat may name another agent than the run has.
         const status = run.replayed ? await requests.get(context.principal.tenantId, run.runId) : undefined;
