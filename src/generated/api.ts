@@ -662,9 +662,10 @@ export interface paths {
          *     run was, and `incomplete` where the answer was cut at its limit of tokens (`incomplete_details.reason` `max_output_tokens`), or
          *     where the model or its provider has refused (`content_filter`): then a part `refusal` of the message has the words, behind the
          *     text that came before them, if any. A run that takes longer than 290 seconds is `in_progress`, and goes on: `GET /openai/v1/responses/{id}` tells. With
-         *     `background: true` it is `in_progress` at once. With `stream: true` its events follow as they happen; each
-         *     `sequence_number` is a place in the log of the run, and a client that lost its stream goes on behind it with
-         *     `GET /openai/v1/responses/{id}?stream=true&starting_after=`, on any node and after a restart too. With
+         *     `background: true` it is `in_progress` at once. With `stream: true` its events follow as they happen;
+         *     `sequence_number` counts them from 0, without a hole. They come from the log of the run, and are the same whenever they are read: a
+         *     client that lost its stream goes on behind a number with `GET /openai/v1/responses/{id}?stream=true&starting_after=`, on any node and
+         *     after a restart too. With
          *     `store: false` the response can't be had again.
          *
          *     **Additions.** `files` are those that the run has written, of a stream in its last event. When a run goes over to another

@@ -4,7 +4,7 @@ import type { Later, TenantContext } from '../http/handler.ts';
 import { notFound, orThrow, Problem } from '../lib/problem.ts';
 import type { RunEnd } from '../log/events.ts';
 import type { FrameSink } from '../log/frame-sink.ts';
-import type { RunLog } from '../log/run-log.ts';
+import type { LiveText, RunLog } from '../log/run-log.ts';
 import type { Limits } from '../runtime/limits.ts';
 import { MAX_DOCUMENTS } from '../runtime/prompt-documents.ts';
 import type { RunRequest, Supervisor } from '../runtime/supervisor.ts';
@@ -47,6 +47,8 @@ export type RunPlan = Pick<RunRequest, 'agentId' | 'roster' | 'message'> &
   Partial<Pick<RunRequest, 'history' | 'conversationId' | 'said' | 'responseFormat' | 'own' | 'recovery' | 'response' | 'task'>> & {
     /** The reason why the run could not be written, if another run is in its way. */
     blocked?(): Promise<Problem | undefined>;
+    /** How its stream shows text; default: `deltas`. */
+    live?: LiveText;
   };
 
 /** Checks the request for a run. When it throws, nothing has been stored. */
@@ -162,7 +164,7 @@ async function startNew(
   const access = runAccess(context.principal);
   const { requestId: runId, receivedAt, trace } = context;
   const startedBy = tokenOf(context.principal);
-  const { blocked, ...planned } = await plan();
+  const { blocked, live = 'deltas', ...planned } = await plan();
   const request: RunRequest = { tenantId, access, startedBy, runId, receivedAt, trace, history: [], conversationId: 0, ...planned };
   await refuseUnknownArtifacts(services, tenantId, request.message);
   refuseWhileDraining(services);
@@ -182,7 +184,7 @@ async function startNew(
     try {
       if (key === undefined) await store([]);
       else if ((await idempotency.reserve(tenantId, key, runId, store)) !== runId) return undefined;
-      const log = supervisor.start(request, admission, { live: true });
+      const log = supervisor.start(request, admission, { live });
       context.trace = request.trace;
       context.keepsBody(log.settled);
       return log;
@@ -199,7 +201,8 @@ async function refuseUnknownArtifacts({ artifacts }: StartServices, tenantId: nu
   const ids = message.flatMap((part) => (part.type === 'document' && part.source.type === 'artifact' ? [part.source.artifact_id] : []));
   // With more than these the run fails anyhow.
   for (const id of [...new Set(ids)].slice(0, MAX_DOCUMENTS)) {
-    if (!(await artifacts.get(tenantId, id))) throw notFound('artifact_not_found', `a document of the message is the artifact ${id}, which does not exist`);
+    if (!(await artifacts.get(tenantId, id)))
+      throw notFound('artifact_not_found', `a document of the message is the artifact ${id}, which does not exist`);
   }
 }
 

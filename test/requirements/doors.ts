@@ -185,8 +185,7 @@ export const doors: Requirements = {
   'OAI-010': 'spec/openapi/openai.yaml#OpenAiChatCompletion: The files of the run are in the completion.',
   'OAI-011': "spec/openapi/openai.yaml#OpenAiError: Errors have the form of OpenAI's.",
   'OAI-020': 'spec/openapi/openai.yaml#openaiCreateResponse: A response is the answer of a run like any other, and can be had again.',
-  'OAI-021':
-    "spec/openapi/openai.yaml#openaiCreateResponse: A streamed response has OpenAI's events in their order, each with a number that grows.",
+  'OAI-021': "spec/openapi/openai.yaml#openaiCreateResponse: A streamed response has OpenAI's events in their order, each with its number.",
   'OAI-022':
     'spec/openapi/openai.yaml#openaiGetResponse: A response in the background is read from its start or behind a number, and is canceled (openaiCancelResponse).',
   'OAI-023': 'spec/openapi/openai.yaml#openaiCreateResponse: A response goes on from another one, or from answers that it names.',
@@ -215,4 +214,10 @@ export const doors: Requirements = {
   'OAI-074': 'docs/connect.md: The `name` of a message stands in front of it.',
   'OAI-075': 'docs/connect.md: What OpenAI’s caches have read and written is counted, in one piece and in streams.',
   'OAI-076': 'docs/connect.md: A response has every member that Open Responses requires, from its beginning on.',
+  'OAI-080':
+    'spec/openapi/openai.yaml#openaiCreateResponse: The `sequence_number` of a response counts its events from 0; live, and read again, they are the same.',
+  'OAI-081': 'spec/openapi/openai.yaml#openaiGetResponse: A `starting_after` is an integer of 32 bits, however long the run is.',
+  'OAI-082':
+    'docs/decisions/0001-one-order-for-wire-and-log.md: After a crash the numbers go on behind what a client has seen, with what it has seen in front of them.',
+  'OAI-083': 'spec/openapi/openai.yaml#openaiCreateResponse: On another node a `sequence_number` means the same.',
 };

@@ -1,7 +1,7 @@
 import type { ChatRequest } from './chat-request.ts';
 import type { RequestedFormat } from './format.ts';
 import { promptOf, type Prompt, type InputMessage } from './prompt.ts';
-import type { AskedResponse, ResponseHead } from './response-object.ts';
+import { NOTHING_ASKED, type AskedResponse, type ResponseHead } from './response-object.ts';
 import { shownFormat, type ResponseRequest } from './response-request.ts';
 import type { TenantContext } from '../../http/handler.ts';
 import { Problem, wrongMember } from '../../lib/problem.ts';
@@ -72,12 +72,13 @@ export async function responseRun(services: OpenaiRunServices, context: TenantCo
   const { tenantId } = context.principal;
   const { model, conversation, previous, background, instructions = null, echoed } = asked;
   const created = services.now();
-  const about: AskedResponse = { ...echoed, instructions, previous: previous ?? null, background, store: asked.store };
+  const about: AskedResponse = { ...NOTHING_ASKED, ...echoed, instructions, previous: previous ?? null, background, store: asked.store };
   const message = conversation === undefined ? undefined : await messageIn(services, context, asked, conversation);
   let input: InputMessage[] = [];
-  const kept = (): KeptResponse => {
+  const ofResponse = (): Pick<RunPlan, 'response' | 'live'> => {
     const request: KeptRequest = { ...about, created, input };
-    return { previous: previous ?? '', asked: asked.store ? JSON.stringify(request) : undefined, stored: asked.store };
+    const kept: KeptResponse = { previous: previous ?? '', asked: asked.store ? JSON.stringify(request) : undefined, stored: asked.store };
+    return { response: kept, live: asked.stream ? 'rows' : 'deltas' };
   };
   /** The response shows the format of the agent's definition where none was asked for. */
   const showing = (plan: RunPlan): RunPlan => {
@@ -88,12 +89,12 @@ export async function responseRun(services: OpenaiRunServices, context: TenantCo
   };
   return {
     async plan(): Promise<RunPlan> {
-      if (message) return { ...showing(await message()), response: kept() };
+      if (message) return { ...showing(await message()), ...ofResponse() };
       input = await resolved(services, context.principal, asked.input);
       const before = previous === undefined ? [] : await saidBefore(services, context.principal, previous);
       const { instructions: more, ...prompt } = promptOf([...before, ...input], '/input');
       const told = { ...prompt, model, format: asked.format, changes: asked.changes, instructions: [...toList(instructions), ...more] };
-      return { ...showing(await planOf(services, tenantId, told)), response: kept() };
+      return { ...showing(await planOf(services, tenantId, told)), ...ofResponse() };
     },
     head: (runId: string): ResponseHead => ({ runId, created, model, conversation, asked: about }),
   };
