@@ -704,6 +704,37 @@ export interface paths {
         get: operations["openaiGetResponse"];
         put?: never;
         post?: never;
+        /**
+         * Delete a response
+         * @description Deletes what was asked of the response: it is not found any more, and no other one can go on from it, or from those that do. Its run
+         *     stays under `/v1/requests`, with its events and its result, for as long as those are kept. A response that is in progress is
+         *     a 409. A token without the scope `read` deletes what it has started itself, and gets a 403 for the rest.
+         */
+        delete: operations["openaiDeleteResponse"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/openai/v1/responses/{id}/input_items": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of a response, `resp_` and the id of its run. */
+                id: components["parameters"]["OpenAiResponseId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * List what a response was told
+         * @description The items of the input of a response, those of the responses that it goes on from and their answers among them; in a conversation,
+         *     what this response was sent, since the conversation has the rest. A page with large items, such as images, may
+         *     have fewer than `limit`. What a run was told that was not started as a response is not kept here: a 404.
+         */
+        get: operations["openaiListInputItems"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -3909,6 +3940,7 @@ export interface components {
          *     | 405 | `method_not_allowed` | The path has other methods. |
          *     | 409 | `agent_exists`, `relation_exists` | It is there already. |
          *     | 409 | `conversation_busy`, `schedule_busy` | A run is under way that this one must not overlap; `request_id` names it. |
+         *     | 409 | `response_busy` | The response is in progress, and can be deleted when it has ended. |
          *     | 409 | `schedule_ended` | The task is done, and takes a new `schedule` first. |
          *     | 409 | `webhook_disabled` | Nothing is sent to the endpoint until it is enabled. |
          *     | 409 | `limit_reached` | The tenant has as many of these as it may, and deletes some first. |
@@ -4995,6 +5027,30 @@ export interface components {
             files?: components["schemas"]["RunFile"][];
         } & {
             [key: string]: unknown;
+        };
+        /** @description A response that is gone. */
+        OpenAiDeletedResponse: {
+            /** @description Its id. */
+            id: string;
+            /** @constant */
+            object: "response";
+            /** @constant */
+            deleted: true;
+        };
+        /** @description A page of items, as OpenAI has it. */
+        OpenAiItems: {
+            /** @constant */
+            object: "list";
+            /** @description The items: messages. */
+            data: {
+                [key: string]: unknown;
+            }[];
+            /** @description The id of the first item of the page; null when it is empty. */
+            first_id: null | string;
+            /** @description The id of the last item of the page; null when it is empty. */
+            last_id: null | string;
+            /** @description Whether there are items behind these. */
+            has_more: boolean;
         };
         /**
          * @description A message of JSON-RPC 2.0: a request (`method` and `id`), a notification (`method`), or a response (`id`, and `result` or
@@ -7721,6 +7777,12 @@ export interface components {
         KnownCard: string;
         /** @description The id of a response, `resp_` and the id of its run. */
         OpenAiResponseId: string;
+        /** @description How many items the page may hold. */
+        OpenAiLimit: number;
+        /** @description Whether the newest come first (`desc`), or the oldest (`asc`). */
+        OpenAiOrder: "asc" | "desc";
+        /** @description The id of the item behind which the page begins, the `last_id` of the page before. */
+        OpenAiAfter: string;
         /** @description The session, as `initialize` has named it. */
         McpSessionRequired: string;
         /** @description The version that was agreed on. The session says it too, so that the header may be absent. */
@@ -8954,6 +9016,91 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: components["responses"]["OpenAiResponseOrEvents"];
+            400: components["responses"]["OpenAiBadRequest"];
+            401: components["responses"]["OpenAiUnauthorized"];
+            403: components["responses"]["OpenAiForbidden"];
+            404: components["responses"]["OpenAiNotFound"];
+            405: components["responses"]["OpenAiMethodNotAllowed"];
+            429: components["responses"]["OpenAiTooManyRequests"];
+            500: components["responses"]["OpenAiInternalError"];
+            503: components["responses"]["OpenAiUnavailable"];
+            default: components["responses"]["OpenAiApiErrorResponse"];
+        };
+    };
+    openaiDeleteResponse: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of a response, `resp_` and the id of its run. */
+                id: components["parameters"]["OpenAiResponseId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is gone. */
+            200: {
+                headers: {
+                    "Cache-Control": components["headers"]["PrivateCaching"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OpenAiDeletedResponse"];
+                };
+            };
+            400: components["responses"]["OpenAiBadRequest"];
+            401: components["responses"]["OpenAiUnauthorized"];
+            403: components["responses"]["OpenAiForbidden"];
+            404: components["responses"]["OpenAiNotFound"];
+            405: components["responses"]["OpenAiMethodNotAllowed"];
+            /** @description The response is in progress. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OpenAiError"];
+                };
+            };
+            429: components["responses"]["OpenAiTooManyRequests"];
+            500: components["responses"]["OpenAiInternalError"];
+            503: components["responses"]["OpenAiUnavailable"];
+            default: components["responses"]["OpenAiApiErrorResponse"];
+        };
+    };
+    openaiListInputItems: {
+        parameters: {
+            query: {
+                /** @description How many items the page may hold. */
+                limit: components["parameters"]["OpenAiLimit"];
+                /** @description Whether the newest come first (`desc`), or the oldest (`asc`). */
+                order: components["parameters"]["OpenAiOrder"];
+                /** @description The id of the item behind which the page begins, the `last_id` of the page before. */
+                after?: components["parameters"]["OpenAiAfter"];
+            };
+            header?: never;
+            path: {
+                /** @description The id of a response, `resp_` and the id of its run. */
+                id: components["parameters"]["OpenAiResponseId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of items. */
+            200: {
+                headers: {
+                    "Cache-Control": components["headers"]["PrivateCaching"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OpenAiItems"];
+                };
+            };
             400: components["responses"]["OpenAiBadRequest"];
             401: components["responses"]["OpenAiUnauthorized"];
             403: components["responses"]["OpenAiForbidden"];

@@ -38,6 +38,7 @@ const STATUS: Record<ApiErrorCode, number> = {
   relation_exists: 409,
   conversation_busy: 409,
   schedule_busy: 409,
+  response_busy: 409,
   schedule_ended: 409,
   webhook_disabled: 409,
   question_closed: 409,

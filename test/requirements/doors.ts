@@ -220,4 +220,10 @@ export const doors: Requirements = {
   'OAI-082':
     'docs/decisions/0001-one-order-for-wire-and-log.md: After a crash the numbers go on behind what a client has seen, with what it has seen in front of them.',
   'OAI-083': 'spec/openapi/openai.yaml#openaiCreateResponse: On another node a `sequence_number` means the same.',
+  'OAI-084':
+    'spec/openapi/openai.yaml#openaiDeleteResponse: A response that was deleted is not found, and no other one goes on from it; its run stays.',
+  'OAI-085':
+    "spec/openapi/openai.yaml#openaiDeleteResponse: One in progress is a 409, one of another token or tenant isn't deleted, and one that is gone is a 404.",
+  'OAI-086': 'spec/openapi/openai.yaml#openaiListInputItems: The input is listed as it was sent, with ids; what is not kept is a 404.',
+  'OAI-087': 'spec/openapi/openai.yaml#openaiListInputItems: What was said before is listed too, page by page in either order.',
 };

@@ -28,6 +28,6 @@ function typeOf(status: number): string {
 /** A member of the body as OpenAI names it: `messages[0].role` for the pointer `/messages/0/role`. */
 function paramOf(pointer: string | undefined): string | null {
   if (pointer === undefined) return null;
-  const [first = '', ...rest] = pointer.replace(/^\//, '').split('/');
+  const [first = '', ...rest] = pointer.replace(/^(?:query)?\//, '').split('/');
   return rest.reduce((path, step) => (/^\d+$/.test(step) ? `${path}[${step}]` : `${path}.${step}`), first);
 }

@@ -8,6 +8,8 @@ import { refuseRunOfOthers } from '../../runs/own-runs.ts';
 import { replay, replayable, START, type RunRef } from '../../runs/replay.ts';
 import { readSaid } from '../../runs/said.ts';
 import { beginRun, type Canceling } from '../../runs/start-run.ts';
+import type { OpenaiResponses } from '../../store/doors/openai-responses.ts';
+import type { Lists } from '../../store/tenants/lists.ts';
 import { noAgent } from '../../store/tenants/problems.ts';
 import { ChatChunks, completionOf, type CompletionHead } from './chat-answer.ts';
 import { readChat } from './chat-request.ts';
@@ -15,12 +17,13 @@ import { errors } from './error.ts';
 import { refusalIn } from './finish.ts';
 import { runOfResponse } from './ids.ts';
 import { toJson } from './json.ts';
+import { inputItems, type InputServices } from './input-items.ts';
 import { readResponse } from './response-request.ts';
 import { ResponseEvents } from './response-stream.ts';
-import { noResponse, responseFrom, responseHead, responseNow, type ResponseServices } from './responses.ts';
+import { noResponse, responseBusy, responseFrom, responseHead, responseNow } from './responses.ts';
 import { chatRun, responseRun, type OpenaiRunServices } from './runs.ts';
 
-type OpenaiServices = OpenaiRunServices & ResponseServices & Canceling;
+type OpenaiServices = OpenaiRunServices & InputServices & Canceling & { openaiResponses: OpenaiResponses; lists: Lists };
 
 /** Seconds: Node's `fetch` gives up after 300 without an answer, and the SDKs then send the request again, which begins another run. */
 const LONGEST = 290;
@@ -98,6 +101,25 @@ export const openai: Door<'OpenAI', OpenaiServices, ResponsePosition, number> = 
           status: 200,
           feed: translatedFeed(replay(services, run, position.cursor, state), new ResponseEvents(head, position.after)),
         };
+      },
+
+      /** DELETE /openai/v1/responses/{id} */
+      async openaiDeleteResponse({ params: { id } }, { principal }) {
+        const run = runRef(principal.tenantId, id);
+        if (!(await responseHead(services, run))) throw noResponse(id);
+        const status = await requests.state(run.tenantId, run.runId);
+        if (status) refuseRunOfOthers(principal, status);
+        if (status?.state === 'running') throw responseBusy(run.runId);
+        await services.openaiResponses.remove(run.tenantId, run.runId);
+        return { status: 200, body: { id, object: 'response', deleted: true } };
+      },
+
+      /** GET /openai/v1/responses/{id}/input_items */
+      async openaiListInputItems({ params, query: { limit, order, after } }, { principal, gone }) {
+        const run = runRef(principal.tenantId, params.id);
+        if (!(await responseHead(services, run))) throw noResponse(params.id);
+        const read = () => inputItems(services, run, { limit, order, after });
+        return { status: 200, body: toJson(await services.lists.withSlot(run.tenantId, gone, read)) };
       },
 
       /** POST /openai/v1/responses/{id}/cancel */

@@ -89,7 +89,10 @@ export async function responseRun(services: OpenaiRunServices, context: TenantCo
   };
   return {
     async plan(): Promise<RunPlan> {
-      if (message) return { ...showing(await message()), ...ofResponse() };
+      if (message) {
+        input = asked.input.filter((one) => 'role' in one);
+        return { ...showing(await message()), ...ofResponse() };
+      }
       input = await resolved(services, context.principal, asked.input);
       const before = previous === undefined ? [] : await saidBefore(services, context.principal, previous);
       const { instructions: more, ...prompt } = promptOf([...before, ...input], '/input');
@@ -157,8 +160,9 @@ async function saidBefore(services: OpenaiRunServices, principal: Principal, run
   if (last.state === 'running') throw wrongMember(at, 'the response is still in progress');
   if (last.conversationId > 0) throw wrongMember(at, 'the response belongs to a conversation: give that one');
   return chain.flatMap(({ asked, done }) => {
+    if (asked === undefined) throw wrongMember(at, 'the response, or one that it goes on from, is gone');
     const { ok, content = '' } = parseWellFormed<{ ok?: boolean; content?: string }>(done ?? '{}');
-    if (asked === undefined || !ok) throw wrongMember(at, 'there is no answer to go on from');
+    if (!ok) throw wrongMember(at, 'there is no answer to go on from');
     return [...parseWellFormed<KeptRequest>(asked).input, { role: 'assistant' as const, content }];
   });
 }
