@@ -226,4 +226,5 @@ export const doors: Requirements = {
     "spec/openapi/openai.yaml#openaiDeleteResponse: One in progress is a 409, one of another token or tenant isn't deleted, and one that is gone is a 404.",
   'OAI-086': 'spec/openapi/openai.yaml#openaiListInputItems: The input is listed as it was sent, with ids; what is not kept is a 404.',
   'OAI-087': 'spec/openapi/openai.yaml#openaiListInputItems: What was said before is listed too, page by page in either order.',
+  'OAI-088': "docs/connect.md#openai-sdk-for-node: What OpenAI's API has and agents don't is a 404 that says so, and what to do instead.",
 };

@@ -39,7 +39,7 @@ describeOnBoth('stored responses with the official client', (dialect) => {
     });
 
     it('[OAI-084] so is one that was started elsewhere, or in a conversation', async () => {
-      const { headers } = await baton().api.post('/v1/orchestrate', { message: 'hello' }, { headers: { Accept: 'application/json' } });
+      const { headers } = await baton().api.post('/v1/orchestrate', { message: 'hello' }, { Accept: 'application/json' });
       const elsewhere = `resp_${String(headers['x-request-id'])}`;
       const { id } = (await baton().api.post('/v1/conversations', {})).body;
       const inConversation = await ask({ conversation: `conv_${String(id)}` });
@@ -114,7 +114,7 @@ describeOnBoth('stored responses with the official client', (dialect) => {
       await ask({ conversation: `conv_${String(id)}`, input: 'first' });
       const { data } = await client.responses.inputItems.list((await ask({ conversation: `conv_${String(id)}`, input: 'second' })).id);
       expect(data).toMatchObject([{ content: [{ text: 'second' }] }]);
-      const { headers } = await baton().api.post('/v1/orchestrate', { message: 'hello' }, { headers: { Accept: 'application/json' } });
+      const { headers } = await baton().api.post('/v1/orchestrate', { message: 'hello' }, { Accept: 'application/json' });
       const missing = [`resp_${String(headers['x-request-id'])}`, (await ask({ store: false })).id, `resp_${crypto.randomUUID()}`];
       for (const one of missing) expect(await failure(client.responses.inputItems.list(one))).toMatchObject({ status: 404 });
     });
