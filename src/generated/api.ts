@@ -5034,8 +5034,8 @@ export interface components {
             id: string;
             /** @constant */
             object: "response";
-            /** @constant */
-            deleted: true;
+            /** @description Always true. */
+            deleted: boolean;
         };
         /** @description A page of items, as OpenAI has it. */
         OpenAiItems: {
@@ -5046,9 +5046,9 @@ export interface components {
                 [key: string]: unknown;
             }[];
             /** @description The id of the first item of the page; null when it is empty. */
-            first_id: null | string;
+            first_id: string | null;
             /** @description The id of the last item of the page; null when it is empty. */
-            last_id: null | string;
+            last_id: string | null;
             /** @description Whether there are items behind these. */
             has_more: boolean;
         };

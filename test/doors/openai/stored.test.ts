@@ -105,7 +105,7 @@ describeOnBoth('stored responses with the official client', (dialect) => {
       // What is listed can be sent again.
       const again = await ask({ input: items as ResponseInput });
       expect((await client.responses.inputItems.list(again.id, { order: 'asc' })).data).toMatchObject(
-        items.map(({ id: _, ...item }) => item),
+        items.map((item) => ({ ...item, id: expect.any(String) })),
       );
     });
 
