@@ -686,6 +686,35 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/openai/v1/responses/compact": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Compact a conversation
+         * @description Makes a long conversation short: of `input`, of the responses up to `previous_response_id`, or of both. `output` has what the user
+         *     (and `system` or `developer`) has said, as it was, and one item `compaction` for all that agents have. As `input` of a response, with
+         *     a message of the user behind it, it stands for the conversation.
+         *
+         *     The model of the agent writes the summary, in a run of its own: it shows under `/v1/requests`, counts against the limits and is
+         *     billed as any run. It carries nothing out, and is told the `instructions`. A conversation that is too long for the model is folded
+         *     first, as in any run. `encrypted_content` is the summary in a form that clients don't read; it holds nothing but that.
+         *
+         *     A run that fails is a 502 with its `error_code`, and one that takes longer than 290 seconds a 504. Neither is sent again by the
+         *     official SDKs.
+         */
+        post: operations["openaiCompactResponse"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/openai/v1/responses/{id}": {
         parameters: {
             query?: never;
@@ -5028,6 +5057,46 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
+        /**
+         * @description What is to be compacted, as OpenAI has it. Members that are not named here are read too.
+         * @example {
+         *       "model": "index",
+         *       "input": "Hello"
+         *     }
+         */
+        OpenAiCompactRequest: {
+            /** @description The id of an agent. */
+            model: string;
+            /**
+             * @description A text, or a list of messages, and of items of earlier compactions.
+             * @example Hello
+             */
+            input?: unknown;
+            /** @description The last of the responses that are to be compacted. */
+            previous_response_id?: string | null;
+            /** @description What the summary is to look at. */
+            instructions?: string | null;
+        } & {
+            [key: string]: unknown;
+        };
+        /** @description A compacted conversation, as OpenAI has it. */
+        OpenAiCompaction: {
+            /** @description `resp_` and the id of the run. */
+            id: string;
+            /** @constant */
+            object: "response.compaction";
+            created_at: components["schemas"]["Time"];
+            /** @description What was said by others than agents, and one item `compaction`. */
+            output: {
+                [key: string]: unknown;
+            }[];
+            /** @description The tokens of all calls of models in the run. */
+            usage: {
+                [key: string]: unknown;
+            };
+        } & {
+            [key: string]: unknown;
+        };
         /** @description A response that is gone. */
         OpenAiDeletedResponse: {
             /** @description Its id. */
@@ -8995,6 +9064,59 @@ export interface operations {
             429: components["responses"]["OpenAiTooManyRuns"];
             500: components["responses"]["OpenAiInternalError"];
             503: components["responses"]["OpenAiUnavailable"];
+            default: components["responses"]["OpenAiApiErrorResponse"];
+        };
+    };
+    openaiCompactResponse: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes the request safe to repeat: 1 to 256 characters of UTF-8, scoped to the tenant, remembered for 24
+                 *     hours. A repeat never runs again, whatever its body: it joins the run of the first request, from its start or
+                 *     behind `Last-Event-ID`, while it is under way and after its end, and carries `Idempotency-Replayed: true`.
+                 *     When that run is no longer known, the answer is a 404 with `request not found`. The run of another token is joined with the
+                 *     scope `read`, and without it a 403.
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OpenAiCompactRequest"];
+            };
+        };
+        responses: {
+            /**
+             * @description The compacted conversation. `X-Request-Id` is the id of the run, and `Idempotency-Replayed: true` says that it is that of an
+             *     earlier request with the same key.
+             */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Cache-Control": components["headers"]["PrivateCaching"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OpenAiCompaction"];
+                };
+            };
+            400: components["responses"]["OpenAiBadRequest"];
+            401: components["responses"]["OpenAiUnauthorized"];
+            403: components["responses"]["OpenAiForbidden"];
+            404: components["responses"]["OpenAiNotFound"];
+            405: components["responses"]["OpenAiMethodNotAllowed"];
+            413: components["responses"]["OpenAiPayloadTooLarge"];
+            415: components["responses"]["OpenAiUnsupportedMediaType"];
+            429: components["responses"]["OpenAiTooManyRuns"];
+            500: components["responses"]["OpenAiInternalError"];
+            502: components["responses"]["OpenAiRunFailed"];
+            503: components["responses"]["OpenAiUnavailable"];
+            504: components["responses"]["OpenAiRunUnfinished"];
             default: components["responses"]["OpenAiApiErrorResponse"];
         };
     };

@@ -227,4 +227,9 @@ export const doors: Requirements = {
   'OAI-086': 'spec/openapi/openai.yaml#openaiListInputItems: The input is listed as it was sent, with ids; what is not kept is a 404.',
   'OAI-087': 'spec/openapi/openai.yaml#openaiListInputItems: What was said before is listed too, page by page in either order.',
   'OAI-088': "docs/connect.md#openai-sdk-for-node: What OpenAI's API has and agents don't is a 404 that says so, and what to do instead.",
+  'OAI-089':
+    'spec/openapi/openai.yaml#openaiCompactResponse: A conversation becomes what the user has said and one item, which stands for all else when it is sent.',
+  'OAI-090':
+    'spec/openapi/openai.yaml#openaiCompactResponse: The summary is the answer of a run like any other: counted, billed, repeated by its key; it runs no command.',
+  'OAI-091': 'spec/openapi/openai.yaml#openaiCompactResponse: What cannot be compacted is a 400, a 404, 502 or 504, and never an empty summary.',
 };

@@ -14,6 +14,9 @@ export const messageId = (runId: string, n: number): string => (n === 0 ? `msg_$
 /** The id of an item of the input of a response. */
 export const inputItemId = (runId: string, n: number): string => `msg_${runId}_in${n}`;
 
+/** The id of the item that a conversation was compacted to. */
+export const compactionId = (runId: string): string => `cmp_${runId}`;
+
 /** The run that a `resp_…` is. @returns undefined when it can be none */
 export function runOfResponse(id: string): string | undefined {
   return new RegExp(`^resp_(${RUN})$`).exec(id)?.[1];

@@ -2,6 +2,7 @@ import type { Door, LogPosition } from '../../http/door.ts';
 import type { TypedReply } from '../../http/handler.ts';
 import { translatedFeed } from '../../http/translator.ts';
 import { orThrow, Problem, wrongMember } from '../../lib/problem.ts';
+import type { RunResult } from '../../log/result.ts';
 import { INDEX } from '../../runtime/agent.ts';
 import type { RunReply } from '../../runs/answers.ts';
 import { refuseRunOfOthers } from '../../runs/own-runs.ts';
@@ -13,6 +14,7 @@ import type { Lists } from '../../store/tenants/lists.ts';
 import { noAgent } from '../../store/tenants/problems.ts';
 import { ChatChunks, completionOf, type CompletionHead } from './chat-answer.ts';
 import { readChat } from './chat-request.ts';
+import { compacted, compactRun, readCompact } from './compaction.ts';
 import { errors } from './error.ts';
 import { refusalIn } from './finish.ts';
 import { runOfResponse } from './ids.ts';
@@ -87,6 +89,19 @@ export const openai: Door<'OpenAI', OpenaiServices, ResponsePosition, number> = 
         };
       },
 
+      /** POST /openai/v1/responses/compact */
+      async openaiCompactResponse({ body, headers }, context) {
+        const asked = readCompact(body);
+        const { said, plan } = await compactRun(services, context, asked);
+        const run = await beginRun(services, headers['idempotency-key'], context, plan);
+        const head: CompletionHead = { runId: run.runId, created: services.now(), model: asked.model };
+        const { kind, later } = await run.answer({ seconds: LONGEST, ...ANSWER });
+        return {
+          kind,
+          later: async () => ({ status: 200, body: toJson(compacted(head, said, endIn(await later(), run))), headers: run.headers }),
+        };
+      },
+
       /** GET /openai/v1/responses/{id} */
       async openaiGetResponse({ params, query }, { principal, gone }) {
         const run = runRef(principal.tenantId, params.id);
@@ -154,10 +169,8 @@ async function completionReply(
   { tenantId, runId }: RunRef,
   reply: RunReply,
 ): Promise<TypedReply<'openaiCreateChatCompletion'>> {
-  if (reply.status === 202) {
-    throw new Problem('run_unfinished', `the run ${runId} goes on: its result will be at /v1/requests/${runId}/result`);
-  }
-  const { body, headers } = reply;
+  const body = endIn(reply, { runId });
+  const { headers } = reply;
   if (refusalIn(body) !== undefined) {
     return { status: 200, body: toJson(completionOf(head, body, await readSaid(store, tenantId, runId))), headers };
   }
@@ -165,4 +178,10 @@ async function completionReply(
   if (body.error_code === 'unknown_model') throw wrongMember('/model', body.error!);
   if (!body.ok) throw new Problem('run_failed', body.error!, { extra: { run_error_code: body.error_code } });
   return { status: 200, body: toJson(completionOf(head, body, body.content)), headers };
+}
+
+/** @throws {Problem} 504 when the run has not ended in time */
+function endIn(reply: RunReply, { runId }: Pick<RunRef, 'runId'>): RunResult {
+  if (reply.status === 200) return reply.body;
+  throw new Problem('run_unfinished', `the run ${runId} goes on: its result will be at /v1/requests/${runId}/result`);
 }

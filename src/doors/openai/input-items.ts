@@ -1,4 +1,5 @@
 import type {
+  ResponseCompactionItem,
   ResponseInputContent,
   ResponseInputMessageItem,
   ResponseItem,
@@ -11,6 +12,7 @@ import type { RunRef } from '../../runs/replay.ts';
 import type { MessagePart } from '../../runtime/model.ts';
 import type { OpenaiResponses } from '../../store/doors/openai-responses.ts';
 import { PAGE_BYTES } from '../../store/tenants/lists.ts';
+import { compactionItem } from './compaction-item.ts';
 import { inputItemId, messageId, runOfItem } from './ids.ts';
 import type { InputMessage } from './prompt.ts';
 import { messageOf, partOf } from './response-object.ts';
@@ -84,7 +86,12 @@ async function itemsOf(
   return [...items, messageOf(messageId(runId, rewinds), 'completed', [partOf(content)])];
 }
 
-function itemOf({ role, content }: InputMessage, id: string): ResponseInputMessageItem | ResponseOutputMessage {
+/** What was said as an item. */
+export function itemOf(
+  { role, content, compacts }: InputMessage,
+  id: string,
+): ResponseInputMessageItem | ResponseOutputMessage | ResponseCompactionItem {
+  if (compacts) return compactionItem(id, String(content));
   const parts: MessagePart[] = typeof content === 'string' ? [{ type: 'text', text: content }] : content;
   if (role !== 'assistant') return { id, type: 'message', status: 'completed', role, content: parts.map(contentOf) };
   return messageOf(

@@ -126,7 +126,11 @@ async function messageIn(services: OpenaiRunServices, context: TenantContext, as
 }
 
 /** The input with the answers that it names by their ids. */
-async function resolved(services: OpenaiRunServices, principal: Principal, input: ResponseRequest['input']): Promise<InputMessage[]> {
+export async function resolved(
+  services: OpenaiRunServices,
+  principal: Principal,
+  input: ResponseRequest['input'],
+): Promise<InputMessage[]> {
   return Promise.all(
     input.map(async (one, index) => ('answerOf' in one ? answerOf(services, principal, one.answerOf, `/input/${index}/id`) : one)),
   );
@@ -149,7 +153,7 @@ async function refuseToQuote({ requests }: OpenaiRunServices, principal: Princip
 }
 
 /** What was said up to the end of a response, in those that it goes on from, and in itself. */
-async function saidBefore(services: OpenaiRunServices, principal: Principal, runId: string): Promise<InputMessage[]> {
+export async function saidBefore(services: OpenaiRunServices, principal: Principal, runId: string): Promise<InputMessage[]> {
   const { tenantId } = principal;
   await refuseToQuote(services, principal, runId);
   const at = '/previous_response_id';
