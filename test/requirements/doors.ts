@@ -231,5 +231,6 @@ export const doors: Requirements = {
     'spec/openapi/openai.yaml#openaiCompactResponse: A conversation becomes what the user has said and one item, which stands for all else when it is sent.',
   'OAI-090':
     'spec/openapi/openai.yaml#openaiCompactResponse: The summary is the answer of a run like any other: counted, billed, repeated by its key; it runs no command.',
-  'OAI-091': 'spec/openapi/openai.yaml#openaiCompactResponse: What cannot be compacted is a 400, a 404, 502 or 504, and never an empty summary.',
+  'OAI-091':
+    'spec/openapi/openai.yaml#openaiCompactResponse: What cannot be compacted is a 400, a 404, 502 or 504, and never an empty summary.',
 };

@@ -60,7 +60,14 @@ export async function compactRun(services: OpenaiRunServices, context: TenantCon
       const more = asked.instructions === undefined ? '' : `\n\n${await longWrittenOut(asked.instructions)}`;
       const { id, name, model, max_tokens } = agent;
       const writer = {
-        ...{ id, name, model, role: 'Writer of notes', goal: GOAL + more, brevity: 'full' as const, temperature: 0, rules: [] },
+        id,
+        name,
+        model,
+        role: 'Writer of notes',
+        goal: GOAL + more,
+        brevity: 'full' as const,
+        temperature: 0,
+        rules: [],
         max_tokens: Math.max(max_tokens, SUMMARY_TOKENS),
         // An allow-list without any command.
         capabilities: ['/'],
