@@ -318,7 +318,10 @@ export class StreamChecker {
     }
   }
 
-  #onQuestion({ question_id: id, stream_id: streamId, kind, command, name, arguments: given, call_id: callId, call_count: count }: Data<'question'>, insist: Insist): void {
+  #onQuestion(
+    { question_id: id, stream_id: streamId, kind, command, name, arguments: given, call_id: callId, call_count: count }: Data<'question'>,
+    insist: Insist,
+  ): void {
     insist(!this.#questions.has(id), 'questions', 'a question is asked once');
     insist((kind === 'approval') === (command !== undefined), 'questions', 'an approval names the command, and a question none');
     const isCall = [name, given, callId, count].every((one) => one !== undefined);

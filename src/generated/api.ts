@@ -2886,7 +2886,7 @@ export interface components {
          */
         ToolCallId: string;
         /**
-         * Format: int32
+         * Format: int64
          * @description How many calls its turn has made of functions that came with the request; they wait together. Present exactly when `kind` is `tool`.
          * @example 1
          */

@@ -58,7 +58,17 @@ export function messageRun(
   services: MessageServices,
   { principal: { tenantId }, requestId }: TenantContext,
   opened: OpenConversation,
-  { message, agent_def: sent, response_format: responseFormat, recovery, tools: offered, offers, instructions = [], changes, clientId }: NewMessage,
+  {
+    message,
+    agent_def: sent,
+    response_format: responseFormat,
+    recovery,
+    tools: offered,
+    offers,
+    instructions = [],
+    changes,
+    clientId,
+  }: NewMessage,
 ): () => Promise<RunPlan> {
   const { id, agent_id: agentId, agent_def: definition } = opened.conversation;
   const { conversations } = services;

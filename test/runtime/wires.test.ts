@@ -42,6 +42,17 @@ describe('the same conversation', () => {
   });
 });
 
+describe('agents whose definitions do not say how they issue commands', () => {
+  const upstream = useUpstream();
+  const baton = useServer(() => ({ env: { ...upstream().env, COMMANDS: 'native', INDEX_MODEL: 'openai/gpt-4.1' } }));
+
+  it('[NAT-010] do as the operator says', async () => {
+    await baton().api.run('hello');
+    const { body } = upstream().requests[0]!;
+    expect(body['tools']).toMatchObject(expect.arrayContaining([expect.objectContaining({ type: 'function' })]));
+  });
+});
+
 /** What each run has for itself: ids, times, the model, and what only some providers count. */
 const CHANCE = /^(?:at_ms|request_id|tenant_id|duration_ms|model|cache_\w+|trace\w*|span\w*)$/;
 

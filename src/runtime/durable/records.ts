@@ -1,9 +1,9 @@
 import type { components } from '../../generated/api.ts';
+import type { ToolKind } from '../../generated/events.ts';
 import type { TokenRef } from '../../store/tenants/makers.ts';
 import type { Access } from '../../store/tenants/tenants.ts';
 import type { AgentDefinition } from '../agent.ts';
-import type { KeptThoughts, MessagePart, ModelMessage, ToolChoice, ToolOffer } from '../model.ts';
-import type { TurnCall } from '../native-calls.ts';
+import type { KeptThoughts, MessagePart, ModelMessage, ToolCall, ToolChoice, ToolOffer } from '../model.ts';
 import type { ErrorCode, ErrorReason } from '../failure.ts';
 import type { ResponseFormat } from '../typed.ts';
 
@@ -94,6 +94,17 @@ export interface KeptResult {
   /** PDFs without text. */
   documents?: { title: string; data: string }[] | undefined;
 }
+
+/** What a call of a function is here, besides a command under its own name. */
+export interface CallTarget {
+  /** A function that a command offers beside its own: its arguments stand in front of those of the call. */
+  via?: { verb: ToolKind; args: string } | undefined;
+  /** A function of the caller. */
+  caller?: true | undefined;
+}
+
+/** A call of a turn, with what it is. */
+export type TurnCall = ToolCall & CallTarget;
 
 /** One step of a stream. */
 export type StepRecord =

@@ -10,12 +10,11 @@ import { replaceOldest } from '../history.ts';
 import { without, type Part } from '../invented.ts';
 import type { MarkWords } from '../marks.ts';
 import type { ModelMessage } from '../model.ts';
-import type { TurnCall } from '../native-calls.ts';
 import { NativeTurn } from '../native-turn.ts';
 import { RepeatedErrors } from '../repeated-errors.ts';
 import { renderResults } from '../results.ts';
 import { isComplete, outcomesOf, planTurn, type TurnPlan } from '../turn-plan.ts';
-import type { Answer, KeptResult, StepRecord } from './records.ts';
+import type { Answer, KeptResult, StepRecord, TurnCall } from './records.ts';
 
 const NO_PLAN: TurnPlan = { planned: [], leftOut: undefined };
 
