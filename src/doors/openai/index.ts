@@ -10,11 +10,11 @@ import { replay, replayable, START, type RunRef } from '../../runs/replay.ts';
 import { readSaid } from '../../runs/said.ts';
 import { beginRun, type Canceling } from '../../runs/start-run.ts';
 import type { OpenaiResponses } from '../../store/doors/openai-responses.ts';
-import type { Lists } from '../../store/tenants/lists.ts';
 import { noAgent } from '../../store/tenants/problems.ts';
 import { ChatChunks, completionOf, type CompletionHead } from './chat-answer.ts';
 import { readChat } from './chat-request.ts';
 import { compacted, compactRun, readCompact } from './compaction.ts';
+import { conversationHandlers, type ConversationServices } from './conversations.ts';
 import { errors } from './error.ts';
 import { refusalIn } from './finish.ts';
 import { runOfResponse } from './ids.ts';
@@ -25,7 +25,7 @@ import { ResponseEvents } from './response-stream.ts';
 import { noResponse, responseBusy, responseFrom, responseHead, responseNow } from './responses.ts';
 import { chatRun, responseRun, type OpenaiRunServices } from './runs.ts';
 
-type OpenaiServices = OpenaiRunServices & InputServices & Canceling & { openaiResponses: OpenaiResponses; lists: Lists };
+type OpenaiServices = OpenaiRunServices & ConversationServices & InputServices & Canceling & { openaiResponses: OpenaiResponses };
 
 /** Seconds: Node's `fetch` gives up after 300 without an answer, and the SDKs then send the request again, which begins another run. */
 const LONGEST = 290;
@@ -46,6 +46,8 @@ export const openai: Door<'OpenAI', OpenaiServices, ResponsePosition, number> = 
   handlers(services) {
     const { requests } = services;
     return {
+      ...conversationHandlers(services),
+
       /** GET /openai/v1/models */
       async openaiListModels(_, { principal }) {
         const names = await services.agents.names(principal.tenantId);

@@ -191,10 +191,10 @@ function conversationIn({ conversation }: Fields): number | undefined {
   return id;
 }
 
-export function inputOf(input: unknown): ResponseRequest['input'] {
-  if (typeof input === 'string') return [{ role: 'user', content: contentOf(input, 'user', '/input', USER) }];
-  if (!Array.isArray(input) || input.length === 0) throw wrongMember('/input', 'must be a text, or a list of messages');
-  return input.map((item: unknown, index) => itemOf(item, `/input/${index}`));
+export function inputOf(input: unknown, at = '/input'): ResponseRequest['input'] {
+  if (typeof input === 'string') return [{ role: 'user', content: contentOf(input, 'user', at, USER) }];
+  if (!Array.isArray(input) || input.length === 0) throw wrongMember(at, 'must be a text, or a list of messages');
+  return input.map((item: unknown, index) => itemOf(item, `${at}/${index}`));
 }
 
 const USER = { text: ['input_text'], image: 'input_image', file: 'input_file' };
