@@ -642,6 +642,118 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/openai/v1/conversations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Begin a conversation
+         * @description Begins a conversation, which is one of `/v1/conversations` too: `conv_` and its id. Its agent is decided with the first response in it,
+         *     which names the `model`; until then it is `index`. `items` are up to 20 messages of users and agents that were said elsewhere; what
+         *     `system` and `developer` have to say comes with each response.
+         */
+        post: operations["openaiCreateConversation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/openai/v1/conversations/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of a conversation, `conv_` and its number. */
+                id: components["parameters"]["OpenAiConversationId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Look a conversation up
+         * @description The conversation, however it was begun.
+         */
+        get: operations["openaiGetConversation"];
+        put?: never;
+        /**
+         * Change the metadata of a conversation
+         * @description Replaces the `metadata`, which this API alone has.
+         */
+        post: operations["openaiUpdateConversation"];
+        /**
+         * Delete a conversation
+         * @description Deletes the conversation and its messages, as `DELETE /v1/conversations/{id}` does. The responses in it stay. While one of them is in
+         *     progress the answer is a 409.
+         */
+        delete: operations["openaiDeleteConversation"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/openai/v1/conversations/{id}/items": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of a conversation, `conv_` and its number. */
+                id: components["parameters"]["OpenAiConversationId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * List the items of a conversation
+         * @description The messages of the conversation. A page with large items, such as images, may have fewer than `limit`.
+         */
+        get: operations["openaiListConversationItems"];
+        put?: never;
+        /**
+         * Add items to a conversation
+         * @description Adds up to 20 messages of users and agents that were said elsewhere, without an answer. While a response of the conversation is in
+         *     progress this is a 409.
+         */
+        post: operations["openaiCreateConversationItems"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/openai/v1/conversations/{id}/items/{item_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of a conversation, `conv_` and its number. */
+                id: components["parameters"]["OpenAiConversationId"];
+                /** @description The id of an item of the conversation. */
+                item_id: components["parameters"]["OpenAiItemId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Look an item of a conversation up
+         * @description One message of the conversation; an answer by the id that it has in its response, too.
+         */
+        get: operations["openaiGetConversationItem"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete an item of a conversation
+         * @description Deletes one message: what follows in the conversation does not know of it. While a response of the conversation is in progress this
+         *     is a 409.
+         */
+        delete: operations["openaiDeleteConversationItem"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/openai/v1/responses": {
         parameters: {
             query?: never;
@@ -4073,7 +4185,7 @@ export interface components {
          *     | 403 | `insufficient_scope` | The token does not allow this; `scope` names what it takes, as `manage run` where that is two scopes. |
          *     | 403 | `origin_not_allowed` | Pages of this origin may not call MCP. |
          *     | 404 | `not_found` | There is no such route, or no such session of MCP. |
-         *     | 404 | `request_not_found`, `agent_not_found`, `conversation_not_found`, `schedule_not_found`, `run_not_found`, `artifact_not_found`, `memory_entry_not_found`, `memory_relation_not_found`, `tenant_not_found`, `token_not_found`, `webhook_not_found`, `delivery_not_found` | There is no such thing, or it is another tenant's. |
+         *     | 404 | `request_not_found`, `agent_not_found`, `conversation_not_found`, `schedule_not_found`, `run_not_found`, `artifact_not_found`, `memory_entry_not_found`, `memory_relation_not_found`, `tenant_not_found`, `token_not_found`, `webhook_not_found`, `delivery_not_found`, `message_not_found` | There is no such thing, or it is another tenant's. |
          *     | 404 | `events_deleted` | The events of the run have outlived their time. |
          *     | 404 | `question_not_found` | There is no such question. |
          *     | 409 | `question_closed` | The question has an answer, has expired, or its run has ended. |
@@ -5114,6 +5226,163 @@ export interface components {
             error: components["schemas"]["OpenAiErrorBody"];
         };
         /**
+         * @description Items: messages of users and agents.
+         * @example [
+         *       {
+         *         "type": "message",
+         *         "role": "user",
+         *         "content": "What is the capital of France?"
+         *       }
+         *     ]
+         */
+        OpenAiItemList: {
+            [key: string]: unknown;
+        }[];
+        /**
+         * @description What a client keeps with a thing.
+         * @example {
+         *       "project": "maps"
+         *     }
+         */
+        OpenAiMetadata: {
+            [key: string]: string;
+        };
+        /**
+         * @description A conversation that is to begin, as OpenAI has it.
+         * @example {
+         *       "metadata": {
+         *         "project": "maps"
+         *       }
+         *     }
+         */
+        OpenAiConversationRequest: {
+            /** @description What was said elsewhere, the oldest first. */
+            items?: components["schemas"]["OpenAiItemList"] | null;
+            /** @description Up to 16 texts of at most 512 characters, by names of at most 64. */
+            metadata?: components["schemas"]["OpenAiMetadata"] | null;
+        } & {
+            [key: string]: unknown;
+        };
+        /**
+         * @description A conversation, as OpenAI has it.
+         * @example {
+         *       "id": "conv_7",
+         *       "object": "conversation",
+         *       "created_at": 1795230000,
+         *       "metadata": {
+         *         "project": "maps"
+         *       }
+         *     }
+         */
+        OpenAiConversation: {
+            /** @description `conv_` and its number. */
+            id: string;
+            /** @constant */
+            object: "conversation";
+            created_at: components["schemas"]["Time"];
+            metadata: components["schemas"]["OpenAiMetadata"];
+        };
+        /**
+         * @description What is to change of a conversation.
+         * @example {
+         *       "metadata": {
+         *         "project": "maps"
+         *       }
+         *     }
+         */
+        OpenAiConversationUpdate: {
+            /** @description Up to 16 texts of at most 512 characters, by names of at most 64; null for none. */
+            metadata: components["schemas"]["OpenAiMetadata"] | null;
+        } & {
+            [key: string]: unknown;
+        };
+        /** @description A conversation that is gone. */
+        OpenAiDeletedConversation: {
+            /** @description Its id. */
+            id: string;
+            /** @constant */
+            object: "conversation.deleted";
+            /** @description Always true. */
+            deleted: boolean;
+        };
+        /**
+         * @description A page of items, as OpenAI has it.
+         * @example {
+         *       "object": "list",
+         *       "data": [
+         *         {
+         *           "id": "msg_31",
+         *           "type": "message",
+         *           "status": "completed",
+         *           "role": "user",
+         *           "content": [
+         *             {
+         *               "type": "input_text",
+         *               "text": "What is the capital of France?"
+         *             }
+         *           ]
+         *         }
+         *       ],
+         *       "first_id": "msg_31",
+         *       "last_id": "msg_31",
+         *       "has_more": false
+         *     }
+         */
+        OpenAiItems: {
+            /** @constant */
+            object: "list";
+            /** @description The items: messages. */
+            data: {
+                [key: string]: unknown;
+            }[];
+            /** @description The id of the first item of the page; null when it is empty. */
+            first_id: string | null;
+            /** @description The id of the last item of the page; null when it is empty. */
+            last_id: string | null;
+            /** @description Whether there are items behind these. */
+            has_more: boolean;
+        };
+        /**
+         * @description Items that are to be added.
+         * @example {
+         *       "items": [
+         *         {
+         *           "type": "message",
+         *           "role": "user",
+         *           "content": "What is the capital of France?"
+         *         }
+         *       ]
+         *     }
+         */
+        OpenAiItemsRequest: {
+            items: components["schemas"]["OpenAiItemList"];
+        } & {
+            [key: string]: unknown;
+        };
+        /**
+         * @description An item: a message.
+         * @example {
+         *       "id": "msg_31",
+         *       "type": "message",
+         *       "status": "completed",
+         *       "role": "user",
+         *       "content": [
+         *         {
+         *           "type": "input_text",
+         *           "text": "What is the capital of France?"
+         *         }
+         *       ]
+         *     }
+         */
+        OpenAiItem: {
+            /** @description Its id. */
+            id: string;
+            /** @description `message`. */
+            type: string;
+        } & {
+            [key: string]: unknown;
+        };
+        /**
          * @description A request for a response, as OpenAI has it. Members that are not named here are read too.
          * @example {
          *       "model": "index",
@@ -5257,21 +5526,6 @@ export interface components {
             object: "response";
             /** @description Always true. */
             deleted: boolean;
-        };
-        /** @description A page of items, as OpenAI has it. */
-        OpenAiItems: {
-            /** @constant */
-            object: "list";
-            /** @description The items: messages. */
-            data: {
-                [key: string]: unknown;
-            }[];
-            /** @description The id of the first item of the page; null when it is empty. */
-            first_id: string | null;
-            /** @description The id of the last item of the page; null when it is empty. */
-            last_id: string | null;
-            /** @description Whether there are items behind these. */
-            has_more: boolean;
         };
         /**
          * @description A message of JSON-RPC 2.0: a request (`method` and `id`), a notification (`method`), or a response (`id`, and `result` or
@@ -7395,6 +7649,26 @@ export interface components {
                 "application/json": components["schemas"]["OpenAiError"];
             };
         };
+        /** @description The tenant has as many conversations as it may. */
+        OpenAiTooMany: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["OpenAiError"];
+            };
+        };
+        /** @description A response of the conversation is in progress, or it has as many messages as it may. */
+        OpenAiBusy: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["OpenAiError"];
+            };
+        };
         /**
          * @description The response, or its events: each frame has an `event:` and one line of JSON as its `data:`. `X-Request-Id` is the id of the
          *     run where it was started, and `Idempotency-Replayed: true` says that it is that of an earlier request with the same key;
@@ -7996,14 +8270,18 @@ export interface components {
         VersionInQuery: string;
         /** @description The `ETag` of a card that the client has; if it is still the same, the answer is a 304. */
         KnownCard: string;
-        /** @description The id of a response, `resp_` and the id of its run. */
-        OpenAiResponseId: string;
+        /** @description The id of a conversation, `conv_` and its number. */
+        OpenAiConversationId: string;
         /** @description How many items the page may hold. */
         OpenAiLimit: number;
         /** @description Whether the newest come first (`desc`), or the oldest (`asc`). */
         OpenAiOrder: "asc" | "desc";
         /** @description The id of the item behind which the page begins, the `last_id` of the page before. */
         OpenAiAfter: string;
+        /** @description The id of an item of the conversation. */
+        OpenAiItemId: string;
+        /** @description The id of a response, `resp_` and the id of its run. */
+        OpenAiResponseId: string;
         /** @description The session, as `initialize` has named it. */
         McpSessionRequired: string;
         /** @description The version that was agreed on. The session says it too, so that the header may be absent. */
@@ -9170,6 +9448,307 @@ export interface operations {
             502: components["responses"]["OpenAiRunFailed"];
             503: components["responses"]["OpenAiUnavailable"];
             504: components["responses"]["OpenAiRunUnfinished"];
+            default: components["responses"]["OpenAiApiErrorResponse"];
+        };
+    };
+    openaiCreateConversation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OpenAiConversationRequest"];
+            };
+        };
+        responses: {
+            /** @description The conversation. */
+            200: {
+                headers: {
+                    "Cache-Control": components["headers"]["PrivateCaching"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OpenAiConversation"];
+                };
+            };
+            400: components["responses"]["OpenAiBadRequest"];
+            401: components["responses"]["OpenAiUnauthorized"];
+            403: components["responses"]["OpenAiForbidden"];
+            405: components["responses"]["OpenAiMethodNotAllowed"];
+            409: components["responses"]["OpenAiTooMany"];
+            413: components["responses"]["OpenAiPayloadTooLarge"];
+            415: components["responses"]["OpenAiUnsupportedMediaType"];
+            429: components["responses"]["OpenAiTooManyRequests"];
+            500: components["responses"]["OpenAiInternalError"];
+            503: components["responses"]["OpenAiUnavailable"];
+            default: components["responses"]["OpenAiApiErrorResponse"];
+        };
+    };
+    openaiGetConversation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of a conversation, `conv_` and its number. */
+                id: components["parameters"]["OpenAiConversationId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The conversation. */
+            200: {
+                headers: {
+                    "Cache-Control": components["headers"]["PrivateCaching"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OpenAiConversation"];
+                };
+            };
+            400: components["responses"]["OpenAiBadRequest"];
+            401: components["responses"]["OpenAiUnauthorized"];
+            403: components["responses"]["OpenAiForbidden"];
+            404: components["responses"]["OpenAiNotFound"];
+            405: components["responses"]["OpenAiMethodNotAllowed"];
+            429: components["responses"]["OpenAiTooManyRequests"];
+            500: components["responses"]["OpenAiInternalError"];
+            503: components["responses"]["OpenAiUnavailable"];
+            default: components["responses"]["OpenAiApiErrorResponse"];
+        };
+    };
+    openaiUpdateConversation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of a conversation, `conv_` and its number. */
+                id: components["parameters"]["OpenAiConversationId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OpenAiConversationUpdate"];
+            };
+        };
+        responses: {
+            /** @description The conversation as it is now. */
+            200: {
+                headers: {
+                    "Cache-Control": components["headers"]["PrivateCaching"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OpenAiConversation"];
+                };
+            };
+            400: components["responses"]["OpenAiBadRequest"];
+            401: components["responses"]["OpenAiUnauthorized"];
+            403: components["responses"]["OpenAiForbidden"];
+            404: components["responses"]["OpenAiNotFound"];
+            405: components["responses"]["OpenAiMethodNotAllowed"];
+            413: components["responses"]["OpenAiPayloadTooLarge"];
+            415: components["responses"]["OpenAiUnsupportedMediaType"];
+            429: components["responses"]["OpenAiTooManyRequests"];
+            500: components["responses"]["OpenAiInternalError"];
+            503: components["responses"]["OpenAiUnavailable"];
+            default: components["responses"]["OpenAiApiErrorResponse"];
+        };
+    };
+    openaiDeleteConversation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of a conversation, `conv_` and its number. */
+                id: components["parameters"]["OpenAiConversationId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is gone. */
+            200: {
+                headers: {
+                    "Cache-Control": components["headers"]["PrivateCaching"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OpenAiDeletedConversation"];
+                };
+            };
+            400: components["responses"]["OpenAiBadRequest"];
+            401: components["responses"]["OpenAiUnauthorized"];
+            403: components["responses"]["OpenAiForbidden"];
+            404: components["responses"]["OpenAiNotFound"];
+            405: components["responses"]["OpenAiMethodNotAllowed"];
+            409: components["responses"]["OpenAiBusy"];
+            429: components["responses"]["OpenAiTooManyRequests"];
+            500: components["responses"]["OpenAiInternalError"];
+            503: components["responses"]["OpenAiUnavailable"];
+            default: components["responses"]["OpenAiApiErrorResponse"];
+        };
+    };
+    openaiListConversationItems: {
+        parameters: {
+            query: {
+                /** @description How many items the page may hold. */
+                limit: components["parameters"]["OpenAiLimit"];
+                /** @description Whether the newest come first (`desc`), or the oldest (`asc`). */
+                order: components["parameters"]["OpenAiOrder"];
+                /** @description The id of the item behind which the page begins, the `last_id` of the page before. */
+                after?: components["parameters"]["OpenAiAfter"];
+            };
+            header?: never;
+            path: {
+                /** @description The id of a conversation, `conv_` and its number. */
+                id: components["parameters"]["OpenAiConversationId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of items. */
+            200: {
+                headers: {
+                    "Cache-Control": components["headers"]["PrivateCaching"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OpenAiItems"];
+                };
+            };
+            400: components["responses"]["OpenAiBadRequest"];
+            401: components["responses"]["OpenAiUnauthorized"];
+            403: components["responses"]["OpenAiForbidden"];
+            404: components["responses"]["OpenAiNotFound"];
+            405: components["responses"]["OpenAiMethodNotAllowed"];
+            429: components["responses"]["OpenAiTooManyRequests"];
+            500: components["responses"]["OpenAiInternalError"];
+            503: components["responses"]["OpenAiUnavailable"];
+            default: components["responses"]["OpenAiApiErrorResponse"];
+        };
+    };
+    openaiCreateConversationItems: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of a conversation, `conv_` and its number. */
+                id: components["parameters"]["OpenAiConversationId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OpenAiItemsRequest"];
+            };
+        };
+        responses: {
+            /** @description The items that were added. */
+            200: {
+                headers: {
+                    "Cache-Control": components["headers"]["PrivateCaching"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OpenAiItems"];
+                };
+            };
+            400: components["responses"]["OpenAiBadRequest"];
+            401: components["responses"]["OpenAiUnauthorized"];
+            403: components["responses"]["OpenAiForbidden"];
+            404: components["responses"]["OpenAiNotFound"];
+            405: components["responses"]["OpenAiMethodNotAllowed"];
+            409: components["responses"]["OpenAiBusy"];
+            413: components["responses"]["OpenAiPayloadTooLarge"];
+            415: components["responses"]["OpenAiUnsupportedMediaType"];
+            429: components["responses"]["OpenAiTooManyRequests"];
+            500: components["responses"]["OpenAiInternalError"];
+            503: components["responses"]["OpenAiUnavailable"];
+            default: components["responses"]["OpenAiApiErrorResponse"];
+        };
+    };
+    openaiGetConversationItem: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of a conversation, `conv_` and its number. */
+                id: components["parameters"]["OpenAiConversationId"];
+                /** @description The id of an item of the conversation. */
+                item_id: components["parameters"]["OpenAiItemId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The item. */
+            200: {
+                headers: {
+                    "Cache-Control": components["headers"]["PrivateCaching"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OpenAiItem"];
+                };
+            };
+            400: components["responses"]["OpenAiBadRequest"];
+            401: components["responses"]["OpenAiUnauthorized"];
+            403: components["responses"]["OpenAiForbidden"];
+            404: components["responses"]["OpenAiNotFound"];
+            405: components["responses"]["OpenAiMethodNotAllowed"];
+            429: components["responses"]["OpenAiTooManyRequests"];
+            500: components["responses"]["OpenAiInternalError"];
+            503: components["responses"]["OpenAiUnavailable"];
+            default: components["responses"]["OpenAiApiErrorResponse"];
+        };
+    };
+    openaiDeleteConversationItem: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of a conversation, `conv_` and its number. */
+                id: components["parameters"]["OpenAiConversationId"];
+                /** @description The id of an item of the conversation. */
+                item_id: components["parameters"]["OpenAiItemId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The conversation. */
+            200: {
+                headers: {
+                    "Cache-Control": components["headers"]["PrivateCaching"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OpenAiConversation"];
+                };
+            };
+            400: components["responses"]["OpenAiBadRequest"];
+            401: components["responses"]["OpenAiUnauthorized"];
+            403: components["responses"]["OpenAiForbidden"];
+            404: components["responses"]["OpenAiNotFound"];
+            405: components["responses"]["OpenAiMethodNotAllowed"];
+            409: components["responses"]["OpenAiBusy"];
+            429: components["responses"]["OpenAiTooManyRequests"];
+            500: components["responses"]["OpenAiInternalError"];
+            503: components["responses"]["OpenAiUnavailable"];
             default: components["responses"]["OpenAiApiErrorResponse"];
         };
     };

@@ -238,6 +238,13 @@ export const doors: Requirements = {
     'spec/openapi/openai.yaml#openaiCompactResponse: The summary is the answer of a run like any other: counted, billed, repeated by its key; it runs no command.',
   'OAI-091':
     'spec/openapi/openai.yaml#openaiCompactResponse: What cannot be compacted is a 400, a 404, 502 or 504, and never an empty summary.',
+  'OAI-092':
+    'spec/openapi/openai.yaml#openaiCreateConversation: Conversations are begun, looked up (openaiGetConversation), changed (openaiUpdateConversation) and deleted (openaiDeleteConversation), whoever has begun them.',
+  'OAI-093': 'spec/openapi/openai.yaml#openaiCreateConversation: The first response decides the agent of a conversation.',
+  'OAI-094':
+    'spec/openapi/openai.yaml#openaiListConversationItems: Items are added (openaiCreateConversationItems), listed, looked up (openaiGetConversationItem) and deleted (openaiDeleteConversationItem).',
+  'OAI-095':
+    'spec/openapi/openai.yaml#openaiCreateConversationItems: What a conversation cannot keep is a 400 with its place; while a response is in progress it is a 409.',
   'OAI-140':
     "docs/connect.md#functions: A completion ends with calls of the client's functions, and the next one goes on with their outputs.",
   'OAI-141': 'docs/connect.md#functions: Each part of a run between two calls is a completion of its own.',
