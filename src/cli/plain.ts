@@ -60,6 +60,7 @@ export class PlainDisplay implements Display {
         this.#note(`${event.ok ? 'done in' : 'ended after'} ${event.duration_ms} ms, request ${event.request_id}`);
         break;
       }
+      case 'reasoning':
       case 'request_received':
       case 'stream_start':
       case 'token_usage':

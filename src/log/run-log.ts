@@ -1,6 +1,6 @@
 import type { CommittedLog } from './commit-group.ts';
 import type { GroupCommitter } from './committer.ts';
-import { formatCursor } from './cursor.ts';
+import { formatCursor, type DeltaKind } from './cursor.ts';
 import type { EventRow, Fence, RunEnd, RunEvent, RunStart } from './events.ts';
 import type { FrameSink } from './frame-sink.ts';
 import { withoutNul } from '../lib/text.ts';
@@ -31,15 +31,19 @@ export interface RunLogOptions {
   from?: LogPosition | undefined;
 }
 
+/** The events that come in pieces. */
+export type DeltaEvent = Extract<RunEvent, { event: DeltaKind }>;
+
 /** The fields that every delta of a stream repeats, serialised once. */
 export interface TextSource {
-  /** The JSON of a text event up to the delta's content. */
+  readonly kind: DeltaKind;
+  /** The JSON of an event up to the delta's content. */
   readonly head: string;
 }
 
-/** Prepares the text events of one stream. */
-export function textSource(agent: string, streamId: number): TextSource {
-  return { head: `{"type":"text","agent":${JSON.stringify(agent)},"stream_id":${streamId},"delta":"` };
+/** Prepares the events of one stream's text, or thoughts. */
+export function textSource(agent: string, streamId: number, kind: DeltaKind = 'text'): TextSource {
+  return { kind, head: `{"type":"${kind}","agent":${JSON.stringify(agent)},"stream_id":${streamId},"delta":"` };
 }
 
 /** @param body the delta, escaped for a JSON string */
@@ -92,6 +96,8 @@ interface OpenRow {
 
 /**
  * The log of one run while it is being written: it gives each event its `seq`.
+ *
+ * Thoughts are text here: their deltas have rows and cursors as those of text have.
  *
  * Live frames and table have the same order. An event other than text gets the next seq, closes the open text row
  * and joins the commit group; its live frame waits until that commit has succeeded, and so does every frame after it. A
@@ -179,10 +185,10 @@ export class RunLog implements CommittedLog {
   }
 
   /**
-   * Appends an event other than `text`, for which there is {@link text}. @param usage the usage record for the billing
+   * Appends an event other than text and thoughts, for which there is {@link text}. @param usage the usage record for the billing
    * service, as JSON
    */
-  append(event: Exclude<RunEvent, { event: 'text' }>, usage?: string): void {
+  append(event: Exclude<RunEvent, DeltaEvent>, usage?: string): void {
     this.#closeRow();
     const seq = ++this.#seq;
     const data = payloadOf(event, Date.now());
@@ -245,7 +251,7 @@ export class RunLog implements CommittedLog {
     this.#closeRow();
     this.#units += delta.length;
     const id = formatCursor(this.#base, this.#units);
-    this.#send({ committed: seq, started: seq, id, event: 'text', json: textPayload(source, escaped, atMs) });
+    this.#send({ committed: seq, started: seq, id, event: source.kind, json: textPayload(source, escaped, atMs) });
   }
 
   /** Appends a text delta. It must not end in half of a surrogate pair. */
@@ -257,7 +263,7 @@ export class RunLog implements CommittedLog {
     this.#units += delta.length;
     if (this.#live) {
       const id = formatCursor(this.#base, this.#units);
-      this.#send({ committed: 0, started: row.seq - 1, id, event: 'text', json: textPayload(source, escaped, atMs) });
+      this.#send({ committed: 0, started: row.seq - 1, id, event: source.kind, json: textPayload(source, escaped, atMs) });
     }
     if (row.bytes >= ROW_BYTES) this.#closeRow();
   }
@@ -358,7 +364,7 @@ export class RunLog implements CommittedLog {
     const row = this.#row;
     if (!row) return;
     this.#row = undefined;
-    this.#enqueue(row.seq, 'text', textPayload(row.source, row.body, row.atMs));
+    this.#enqueue(row.seq, row.source.kind, textPayload(row.source, row.body, row.atMs));
   }
 
   #enqueue(seq: number, kind: string, data: string, usage?: string): void {

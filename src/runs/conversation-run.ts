@@ -2,7 +2,7 @@ import type { TenantContext } from '../http/handler.ts';
 import { badRequest, orThrow } from '../lib/problem.ts';
 import { withoutNul } from '../lib/text.ts';
 import type { Recovery } from '../log/events.ts';
-import type { AgentInput } from '../runtime/agent.ts';
+import { normaliseReasoning, type AgentInput, type Reasoning } from '../runtime/agent.ts';
 import type { MessagePart } from '../runtime/model.ts';
 import type { ResponseFormat } from '../runtime/typed.ts';
 import { conversationFull, type Conversations, type OpenConversation } from '../store/conversations/conversations.ts';
@@ -28,6 +28,7 @@ export interface NewMessage {
   agent_def?: AgentInput;
   response_format?: ResponseFormat;
   recovery?: Recovery;
+  reasoning?: Reasoning;
   /** What the agent is told beyond its definition. */
   instructions?: readonly string[];
   /** What the run changes in its definition. */
@@ -53,7 +54,7 @@ export function messageRun(
   services: MessageServices,
   { principal: { tenantId }, requestId }: TenantContext,
   opened: OpenConversation,
-  { message, agent_def: sent, response_format: responseFormat, recovery, instructions = [], changes, clientId }: NewMessage,
+  { message, agent_def: sent, response_format: responseFormat, recovery, reasoning, instructions = [], changes, clientId }: NewMessage,
 ): () => Promise<RunPlan> {
   const { id, agent_id: agentId, agent_def: definition } = opened.conversation;
   const { conversations } = services;
@@ -76,6 +77,7 @@ export function messageRun(
       const other = await lookAgain(() => conversations.running(tenantId, id));
       return other === undefined || other === requestId ? undefined : conversationBusy(other);
     };
-    return { agentId, ...told, message, history, conversationId: id, said, blocked, responseFormat, recovery };
+    const thinks = reasoning && normaliseReasoning(reasoning);
+    return { agentId, ...told, message, history, conversationId: id, said, blocked, responseFormat, recovery, reasoning: thinks };
   };
 }

@@ -44,7 +44,9 @@ export interface StartServices extends AnswerServices, Draining {
 
 /** What each route decides about its run; everything else is the same for all routes. */
 export type RunPlan = Pick<RunRequest, 'agentId' | 'roster' | 'message'> &
-  Partial<Pick<RunRequest, 'history' | 'conversationId' | 'said' | 'responseFormat' | 'own' | 'recovery' | 'response' | 'task'>> & {
+  Partial<
+    Pick<RunRequest, 'history' | 'conversationId' | 'said' | 'responseFormat' | 'reasoning' | 'own' | 'recovery' | 'response' | 'task'>
+  > & {
     /** The reason why the run could not be written, if another run is in its way. */
     blocked?(): Promise<Problem | undefined>;
   };
@@ -199,7 +201,8 @@ async function refuseUnknownArtifacts({ artifacts }: StartServices, tenantId: nu
   const ids = message.flatMap((part) => (part.type === 'document' && part.source.type === 'artifact' ? [part.source.artifact_id] : []));
   // With more than these the run fails anyhow.
   for (const id of [...new Set(ids)].slice(0, MAX_DOCUMENTS)) {
-    if (!(await artifacts.get(tenantId, id))) throw notFound('artifact_not_found', `a document of the message is the artifact ${id}, which does not exist`);
+    if (!(await artifacts.get(tenantId, id)))
+      throw notFound('artifact_not_found', `a document of the message is the artifact ${id}, which does not exist`);
   }
 }
 

@@ -30,6 +30,8 @@ export class Stream {
   readonly #run: RunParts;
   readonly #calls: ModelCalls;
   readonly #source: TextSource;
+  /** Of its thoughts; undefined where these are not sent. */
+  readonly #thoughts: TextSource | undefined;
   readonly #task: string;
   /** UTF-16 units of its text that its log has. */
   #shown: number;
@@ -41,6 +43,7 @@ export class Stream {
     this.#run = run;
     this.#calls = new ModelCalls(run, this.parts);
     this.#source = textSource(agent.id, streamId);
+    this.#thoughts = agent.reasoning?.stream ? textSource(agent.id, streamId, 'reasoning') : undefined;
     this.#task = textOf(messages.at(-1)!.content, placeholder);
     this.#shown = shown;
     this.#work = run.activity.begin();
@@ -157,17 +160,29 @@ export class Stream {
       said.add(delta);
       filter.push(delta);
     };
-    const { model, max_tokens, temperature, top_p: topP, stop, seed } = agent;
+    let thought = 0;
+    const onThought =
+      this.#thoughts &&
+      ((delta: string) => {
+        if (signal.aborted) return;
+        const piece = thought === 0 && state.thought > 0 ? `\n${delta}` : delta;
+        thought += piece.length;
+        output.produced(piece.length);
+        output.text(this.#thoughts!, piece, false);
+      });
+    const { model, max_tokens, temperature, top_p: topP, stop, seed, reasoning } = agent;
     const maxTokens = state.widened ? 2 * max_tokens : max_tokens;
+    const thinking = { effort: reasoning?.effort, onThought };
     let truncated = false;
-    return this.#calls.call({ model, system, messages: state.messages, maxTokens, temperature, topP, stop, seed }, onText, {
+    return this.#calls.call({ model, system, messages: state.messages, maxTokens, temperature, topP, stop, seed, ...thinking }, onText, {
       onComplete: ({ end }) => {
         truncated = end === 'length';
         filter.end(truncated);
       },
       onCounted: () => {
         const parsed = { text: held.toString(), commands: filter.commands, silent: filter.isSilent, invented: filter.invented };
-        this.parts.step({ kind: 'turn', output: said.toString(), truncated }, parsed);
+        const sent = thought > 0 ? { thought } : {};
+        this.parts.step({ kind: 'turn', output: said.toString(), truncated, ...sent }, parsed);
       },
     });
   }

@@ -200,6 +200,21 @@ export const runs: Requirements = {
   'TYP-024': 'docs/runs.md#typed-answers: `output` has the numbers as they were written, in answers and in messages of webhooks.',
   'TYP-025': 'docs/runs.md#how-an-answer-ends: A typed answer that was cut is asked for once more, with twice the room.',
   // Usage
+  // Reasoning
+  'RSN-001': 'docs/runs.md#reasoning: With `stream` thoughts are events `reasoning`, live and in the replay, and neither text nor content.',
+  'RSN-002': 'docs/runs.md#reasoning: Without `stream` nothing of the thoughts is kept: all else of the stream is as with it.',
+  'RSN-003': 'docs/streams.md#ids-and-cursors: Behind any id of text or thoughts a stream goes on without a loss, and with nothing twice.',
+  'RSN-004':
+    'docs/runs.md#reasoning: Each member of a body wins over the definition of the agent that is addressed, on every route that starts a run.',
+  'RSN-005': 'docs/runs.md#reasoning: Delegates think as their own definitions say.',
+  'RSN-006': 'docs/runs.md#reasoning: A definition keeps its `reasoning`, and shows it.',
+  'RSN-007': 'spec/openapi/runs.yaml#Reasoning: An effort that there is not is a 400 with its place.',
+  'RSN-008': 'docs/runs.md#reasoning: Thoughts count in what a run may say.',
+  'RSN-009': 'docs/streams.md#rewind: A run that goes on in another process withdraws the thoughts of the call that is made again.',
+  'RSN-010': 'docs/runs.md#reasoning: `token_usage`, `done` and results have the tokens of thoughts where the provider says them.',
+  'RSN-011':
+    'docs/runs.md#reasoning: Each turn of an agent is asked for with its effort; its thoughts run no command and are not told to the model again.',
+  'RSN-012': 'docs/runs.md#reasoning: Thoughts are shown also where the text of their turn is held, or where there is none.',
   'USE-001':
     'spec/openapi/usage.yaml#getUsage: Usage is the exact sum of `token_usage` events by day, agent or model, for 10,000 mixed runs too.',
   'USE-002': 'docs/http.md#usage: Canceled runs count as runs that did not fail; a run counts for each agent and model that it has used.',

@@ -123,6 +123,7 @@ export class Translation {
       case 'sub_agent_response':
       // `done` says it again.
       case 'error':
+      case 'reasoning':
         return;
       default:
         // A new event doesn't compile until this switch decides what becomes of it.

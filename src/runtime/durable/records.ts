@@ -1,7 +1,7 @@
 import type { components } from '../../generated/api.ts';
 import type { TokenRef } from '../../store/tenants/makers.ts';
 import type { Access } from '../../store/tenants/tenants.ts';
-import type { AgentDefinition } from '../agent.ts';
+import type { AgentDefinition, Reasoning } from '../agent.ts';
 import type { MessagePart, ModelMessage } from '../model.ts';
 import type { ErrorCode, ErrorReason } from '../failure.ts';
 import type { ResponseFormat } from '../typed.ts';
@@ -48,6 +48,8 @@ export interface RunFacts {
   approvals?: readonly string[] | undefined;
   /** The format of its answer; without it that of the agent. */
   responseFormat?: ResponseFormat | undefined;
+  /** How its agent thinks, as far as the request says it. */
+  reasoning?: Reasoning | undefined;
 }
 
 /** The first record, of no stream. */
@@ -91,8 +93,8 @@ export type StepRecord =
   | { kind: 'folded'; count: number; summary: string }
   /** A call for a purpose other than a turn was answered, and its consequence is not decided yet. */
   | { kind: 'said'; text: string }
-  /** The model's turn is complete. @property truncated whether it was stopped at its limit of tokens */
-  | { kind: 'turn'; output: string; truncated: boolean }
+  /** The model's turn is complete. @property truncated whether it was stopped at its limit of tokens @property thought UTF-16 units of its thoughts that were sent */
+  | { kind: 'turn'; output: string; truncated: boolean; thought?: number }
   /** A command that must not be repeated is about to begin. */
   | { kind: 'begun'; index: number }
   /** A person was asked. */

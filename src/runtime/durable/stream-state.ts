@@ -61,6 +61,8 @@ export class StreamState {
   readonly messages: ModelMessage[];
   /** The text that was sent, or is to be sent. */
   readonly text = new StringBuilder();
+  /** UTF-16 units of the thoughts of its turns that were sent. */
+  thought = 0;
   /** One line for each command that has finished. */
   readonly calls: string[] = [];
   /** How many turns are complete. */
@@ -198,8 +200,9 @@ export class StreamState {
     else this.nudged = true;
   }
 
-  #endTurn({ output, truncated }: Extract<StepRecord, { kind: 'turn' }>, parsed = this.#parse(output, truncated)): void {
+  #endTurn({ output, truncated, thought = 0 }: Extract<StepRecord, { kind: 'turn' }>, parsed = this.#parse(output, truncated)): void {
     this.turn += 1;
+    this.thought += thought;
     this.#output = without(output, parsed.invented);
     this.truncated = truncated;
     this.dressed = undefined;
