@@ -110,6 +110,12 @@ export class Adaptation {
   }
 }
 
+/** What hosts call a parameter whose name they don't say. */
+const ALSO_CALLED: Readonly<Record<string, readonly string[]>> = {
+  reasoning_effort: ['reasoning', 'thinking'],
+  output_config: ['effort'],
+};
+
 /** What says that a parameter, or its value, is not taken at all. */
 const COMPLAINT =
   /not (?:\w+ )?(?:support|permit|allow|accept|recogni|enabl|available|implement)|unsupported|unknown|unrecogni|unexpected|cannot find|no longer|deprecated|extra_forbidden|forbidden|only .{1,60}(?:allowed|supported|accepted)|may only be|cannot be (?:set|used|specified)/i;
@@ -131,8 +137,11 @@ function refusedOf({ message: said, words, parameters }: ErrorReport, names: rea
   // As `max_tokens`, or within something: `generation_config.temperature`.
   const named = names.find((name) => parameters.some((one) => one === name || one.endsWith(`.${name}`)));
   if (named !== undefined) return named;
-  const places = names.map((name) => ({ name, at: placeOf(message, name) })).filter(({ at }) => at >= 0);
-  return places.toSorted((a, b) => a.at - b.at)[0]?.name;
+  const placed = (words: (name: string) => readonly string[]): string | undefined => {
+    const places = names.flatMap((name) => words(name).map((word) => ({ name, at: placeOf(message, word) }))).filter(({ at }) => at >= 0);
+    return places.toSorted((a, b) => a.at - b.at)[0]?.name;
+  };
+  return placed((name) => [name]) ?? placed((name) => ALSO_CALLED[name] ?? []);
 }
 
 /** Where a text has a name as a whole word; -1 when it hasn't. */

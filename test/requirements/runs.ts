@@ -215,6 +215,18 @@ export const runs: Requirements = {
   'RSN-011':
     'docs/runs.md#reasoning: Each turn of an agent is asked for with its effort; its thoughts run no command and are not told to the model again.',
   'RSN-012': 'docs/runs.md#reasoning: Thoughts are shown also where the text of their turn is held, or where there is none.',
+  'RSN-020': 'docs/providers.md#reasoning: Without reasoning, what is sent is as it was, to the byte.',
+  'RSN-021':
+    'docs/providers.md#reasoning: Anthropic’s models get an effort as a budget or a level, whichever they take, and no sampling beside it.',
+  'RSN-022': 'docs/providers.md#reasoning: Chat completions get an effort as a level that the model, or most hosts, have.',
+  'RSN-023': 'docs/providers.md#reasoning: Gemini’s models get an effort as a budget or a level.',
+  'RSN-024': 'docs/providers.md#reasoning: The limit of tokens has room for the thoughts that an effort allows.',
+  'RSN-025': 'docs/providers.md#reasoning: Thoughts that somebody wants are asked for where that is needed.',
+  'RSN-026': 'docs/providers.md#reasoning: An effort that a host refuses is left out.',
+  'RSN-027': 'docs/providers.md#reasoning: Thoughts are heard wherever hosts and models put them, once, and in whatever pieces they come.',
+  'RSN-028': 'docs/providers.md#reasoning: Thoughts come in whole characters and in their order with the text.',
+  'RSN-029': 'docs/runs.md#reasoning: The thoughts of a call that is made again stay, and go on in a new line.',
+  'RSN-030': 'docs/runs.md#limits: Thoughts of one call are bounded, heard or not wanted any more.',
   'USE-001':
     'spec/openapi/usage.yaml#getUsage: Usage is the exact sum of `token_usage` events by day, agent or model, for 10,000 mixed runs too.',
   'USE-002': 'docs/http.md#usage: Canceled runs count as runs that did not fail; a run counts for each agent and model that it has used.',

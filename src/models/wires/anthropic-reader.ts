@@ -16,15 +16,18 @@ const ENDS: Readonly<Record<string, AnswerEnd>> = {
  */
 export class AnthropicReader extends AnswerReader {
   readonly #emit: (delta: string) => void;
+  readonly #think: (delta: string) => void;
   override readonly repeated: RepeatedFrame;
   #input = 0;
   #output = 0;
   #cacheRead = 0;
   #cacheWrite = 0;
+  #reasoning: number | undefined;
 
-  constructor(emit: (delta: string) => void) {
+  constructor(emit: (delta: string) => void, think: (delta: string) => void = () => {}) {
     super();
     this.#emit = emit;
+    this.#think = think;
     this.repeated = new RepeatedFrame((data) => textOf(parseFrame(data)), emit);
   }
 
@@ -33,13 +36,14 @@ export class AnthropicReader extends AnswerReader {
       case 'content_block_delta': {
         const delta = textOf(frame);
         this.repeated.learn(event, data, delta);
-        if (object(frame['delta'])['type'] === 'thinking_delta') this.thought = true;
+        this.#takeThought(object(frame['delta']), 'thinking_delta');
         this.#emit(delta);
         break;
       }
       case 'content_block_start': {
         const block = object(frame['content_block']);
         if (block['type'] === 'text') this.#emit(text(block['text']));
+        else if (text(block['thinking']) !== '') this.#takeThought(block);
         break;
       }
       // A host that can't stream answers with all of it.
@@ -68,8 +72,14 @@ export class AnthropicReader extends AnswerReader {
   #takeContent(content: unknown): void {
     for (const block of Array.isArray(content) ? content.map(object) : []) {
       if (block['type'] === 'text') this.#emit(text(block['text']));
-      else if (block['type'] === 'thinking') this.thought = true;
+      else this.#takeThought(block);
     }
+  }
+
+  #takeThought({ type, thinking }: Json, expected = 'thinking'): void {
+    if (type !== expected) return;
+    this.thought = true;
+    this.#think(text(thinking));
   }
 
   #end({ stop_reason: reason, stop_details: details, usage }: Json): void {
@@ -86,11 +96,13 @@ export class AnthropicReader extends AnswerReader {
     this.#output = count(counts['output_tokens']) ?? this.#output;
     this.#cacheRead = count(counts['cache_read_input_tokens']) ?? this.#cacheRead;
     this.#cacheWrite = count(counts['cache_creation_input_tokens']) ?? this.#cacheWrite;
+    this.#reasoning = count(object(counts['output_tokens_details'])['thinking_tokens']) || this.#reasoning;
     this.usage = {
       inputTokens: this.#input + this.#cacheRead + this.#cacheWrite,
       outputTokens: this.#output,
       cacheReadTokens: this.#cacheRead,
       cacheWriteTokens: this.#cacheWrite,
+      ...(this.#reasoning !== undefined && { reasoningTokens: this.#reasoning }),
     };
   }
 }

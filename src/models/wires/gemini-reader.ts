@@ -20,14 +20,16 @@ const BECAUSE: ReadonlyMap<unknown, string> = new Map([
  */
 export class GeminiReader extends AnswerReader {
   readonly #emit: (delta: string) => void;
+  readonly #think: (delta: string) => void;
   #input = 0;
   #output = 0;
   #thoughts = 0;
   #cacheRead: number | undefined;
 
-  constructor(emit: (delta: string) => void) {
+  constructor(emit: (delta: string) => void, think: (delta: string) => void = () => {}) {
     super();
     this.#emit = emit;
+    this.#think = think;
   }
 
   protected take(frame: Json): void {
@@ -43,8 +45,11 @@ export class GeminiReader extends AnswerReader {
     const candidate = first(frame['candidates']);
     const { parts } = object(candidate['content']);
     for (const part of Array.isArray(parts) ? parts.map(object) : []) {
-      if (part['thought'] === true) this.thought = true;
-      else this.#emit(text(part['text']));
+      if (part['thought'] !== true) this.#emit(text(part['text']));
+      else {
+        this.thought = true;
+        this.#think(text(part['text']));
+      }
     }
     const { finishReason, finishMessage } = candidate;
     if (BECAUSE.has(finishReason)) this.refused(finishMessage, `the answer was withheld ${BECAUSE.get(finishReason)}`);
@@ -65,6 +70,7 @@ export class GeminiReader extends AnswerReader {
       inputTokens: this.#input,
       outputTokens: this.#output + this.#thoughts,
       ...(this.#cacheRead !== undefined && { cacheReadTokens: this.#cacheRead }),
+      ...(this.#thoughts > 0 && { reasoningTokens: this.#thoughts }),
     };
   }
 }

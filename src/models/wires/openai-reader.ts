@@ -20,13 +20,15 @@ const ENDS: Readonly<Record<string, AnswerEnd>> = {
 /** Reads an answer of the chat completions API. The usage follows the `finish_reason`, so only `[DONE]` closes the answer. */
 export class OpenAIReader extends AnswerReader {
   readonly #emit: (delta: string) => void;
+  readonly #think: (delta: string) => void;
   override readonly repeated: RepeatedFrame;
   /** What the model says in the place of an answer. */
   #refusal = '';
 
-  constructor(emit: (delta: string) => void) {
+  constructor(emit: (delta: string) => void, think: (delta: string) => void = () => {}) {
     super();
     this.#emit = emit;
+    this.#think = think;
     this.repeated = new RepeatedFrame((data) => textOf(first(parseFrame(data)['choices'])), emit);
   }
 
@@ -44,8 +46,12 @@ export class OpenAIReader extends AnswerReader {
     if (reason === 'error') throw errorFrame(data);
     const refusal = text(delta['refusal']);
     if (this.#refusal.length < SHOWN) this.#refusal += refusal;
-    if (thinks(delta)) this.thought = true;
-    if (!usage && !reason && refusal === '') this.repeated.learn(event, data, content);
+    const thought = thoughtOf(delta);
+    if (thought !== '') {
+      this.thought = true;
+      this.#think(thought);
+    }
+    if (!usage && !reason && refusal === '' && thought === '') this.repeated.learn(event, data, content);
     this.#emit(content);
     this.ended(reason, ENDS);
     const isWhole = this.end === 'stop' || this.end === 'length';
@@ -60,11 +66,13 @@ export class OpenAIReader extends AnswerReader {
     // OpenAI's, DeepSeek's, Kimi's.
     const { prompt_tokens_details: details, prompt_cache_hit_tokens: hit, cached_tokens: cached } = counts;
     const cacheReadTokens = count(object(details)['cached_tokens']) ?? count(hit) ?? count(cached);
-    if (count(object(counts['completion_tokens_details'])['reasoning_tokens'])) this.thought = true;
+    const reasoningTokens = count(object(counts['completion_tokens_details'])['reasoning_tokens']);
+    if (reasoningTokens) this.thought = true;
     this.usage = {
       inputTokens: inputTokens ?? 0,
       outputTokens: outputTokens ?? 0,
       ...(cacheReadTokens !== undefined && { cacheReadTokens }),
+      ...(reasoningTokens && { reasoningTokens }),
     };
   }
 }
@@ -83,11 +91,23 @@ function textOf(choice: Json): string {
 
 const isThought = ({ type }: Json): boolean => type === 'thinking' || type === 'reasoning';
 
-function thinks(delta: Json): boolean {
-  const { content } = delta;
-  if (text(delta['reasoning_content'] ?? delta['reasoning']) !== '') return true;
-  return Array.isArray(content) && content.some((part) => isThought(object(part)));
+/** Thoughts, where hosts have put them: some say the same in two places. */
+function thoughtOf({ reasoning_content, reasoning, thinking, reasoning_details: details, content }: Json): string {
+  const said = text(reasoning_content) || text(reasoning) || text(thinking);
+  if (said !== '') return said;
+  const parts = [...list(details), ...list(content).filter(isThought)];
+  return parts.map((part) => text(part['text']) || text(part['summary']) || thoughtIn(part['thinking'])).join('');
 }
+
+/** Mistral has a list of texts there. */
+const thoughtIn = (thinking: unknown): string =>
+  Array.isArray(thinking)
+    ? list(thinking)
+        .map((part) => text(part['text']))
+        .join('')
+    : text(thinking);
+
+const list = (value: unknown): Json[] => (Array.isArray(value) ? value.map(object) : []);
 
 /** The counts, where hosts have put them: beside the choices (as OpenAI), in them (Kimi), in what is their own (Groq), or alone (Ollama). */
 function usageOf(frame: Json, choice: Json): unknown {
