@@ -385,6 +385,7 @@ export interface paths {
          *     |---|---|
          *     | `RUN_STARTED`, then `RUN_FINISHED` or `RUN_ERROR` | the run; `result` is its answer, parsed where it is typed, `usage` its tokens, `metadata.finish_reason` how it has ended; `code` is our `error_code` |
          *     | `TEXT_MESSAGE_START`, `_CONTENT`, `_END` | the text of each turn, of delegates too: those have a `name` |
+         *     | `REASONING_START`, `REASONING_MESSAGE_START`, `_CONTENT`, `_END`, `REASONING_END` | the thoughts of each turn, of agents with `reasoning: {stream: true}` |
          *     | `TOOL_CALL_START`, `_ARGS`, `_END`, `_RESULT` | a command that has finished; the result says whether it did, and why not |
          *     | `STEP_STARTED`, `STEP_FINISHED` | a delegate: `<agent>#<stream_id>` |
          *     | `CUSTOM` `file`, `advisor`, `answer` | our event of that name: a file, an advice or verdict, what has become of a question |
@@ -4645,6 +4646,7 @@ export interface components {
              *     | `RUN_FINISHED` | It has ended well, or waits for people. |
              *     | `RUN_ERROR` | It has failed. |
              *     | `TEXT_MESSAGE_START`, `TEXT_MESSAGE_CONTENT`, `TEXT_MESSAGE_END` | a text, piece by piece |
+             *     | `REASONING_START`, `REASONING_MESSAGE_START`, `REASONING_MESSAGE_CONTENT`, `REASONING_MESSAGE_END`, `REASONING_END` | thoughts, piece by piece |
              *     | `TOOL_CALL_START`, `TOOL_CALL_ARGS`, `TOOL_CALL_END`, `TOOL_CALL_RESULT` | a command and its result |
              *     | `STEP_STARTED`, `STEP_FINISHED` | a delegate at work |
              *     | `MESSAGES_SNAPSHOT` | all messages so far |

@@ -227,6 +227,9 @@ export const runs: Requirements = {
   'RSN-028': 'docs/providers.md#reasoning: Thoughts come in whole characters and in their order with the text.',
   'RSN-029': 'docs/runs.md#reasoning: The thoughts of a call that is made again stay, and go on in a new line.',
   'RSN-030': 'docs/runs.md#limits: Thoughts of one call are bounded, heard or not wanted any more.',
+  'RSN-040':
+    'spec/openapi/ag-ui.yaml#runAgUi: The thoughts of each turn are a message of AG-UI, between `REASONING_START` and `REASONING_END`.',
+  'RSN-041': 'docs/streams.md#rewind: Over AG-UI thoughts are withdrawn too, wherever the client was.',
   'USE-001':
     'spec/openapi/usage.yaml#getUsage: Usage is the exact sum of `token_usage` events by day, agent or model, for 10,000 mixed runs too.',
   'USE-002': 'docs/http.md#usage: Canceled runs count as runs that did not fail; a run counts for each agent and model that it has used.',
