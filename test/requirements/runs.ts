@@ -230,6 +230,8 @@ export const runs: Requirements = {
   'RSN-040':
     'spec/openapi/ag-ui.yaml#runAgUi: The thoughts of each turn are a message of AG-UI, between `REASONING_START` and `REASONING_END`.',
   'RSN-041': 'docs/streams.md#rewind: Over AG-UI thoughts are withdrawn too, wherever the client was.',
+  'RSN-042': 'docs/operations.md#baton-send: Of thoughts `baton send` says how many characters they have; `--json` has them as events.',
+  'RSN-043': 'docs/console.md#one-run: Thoughts are kept apart from text, and withdrawn to what stays of them.',
   'USE-001':
     'spec/openapi/usage.yaml#getUsage: Usage is the exact sum of `token_usage` events by day, agent or model, for 10,000 mixed runs too.',
   'USE-002': 'docs/http.md#usage: Canceled runs count as runs that did not fail; a run counts for each agent and model that it has used.',
