@@ -640,6 +640,118 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/openai/v1/conversations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Begin a conversation
+         * @description Begins a conversation, which is one of `/v1/conversations` too: `conv_` and its id. Its agent is decided with the first response in it,
+         *     which names the `model`; until then it is `index`. `items` are up to 20 messages of users and agents that were said elsewhere; what
+         *     `system` and `developer` have to say comes with each response.
+         */
+        post: operations["openaiCreateConversation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/openai/v1/conversations/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of a conversation, `conv_` and its number. */
+                id: components["parameters"]["OpenAiConversationId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Look a conversation up
+         * @description The conversation, however it was begun.
+         */
+        get: operations["openaiGetConversation"];
+        put?: never;
+        /**
+         * Change the metadata of a conversation
+         * @description Replaces the `metadata`, which this API alone has.
+         */
+        post: operations["openaiUpdateConversation"];
+        /**
+         * Delete a conversation
+         * @description Deletes the conversation and its messages, as `DELETE /v1/conversations/{id}` does. The responses in it stay. While one of them is in
+         *     progress the answer is a 409.
+         */
+        delete: operations["openaiDeleteConversation"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/openai/v1/conversations/{id}/items": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of a conversation, `conv_` and its number. */
+                id: components["parameters"]["OpenAiConversationId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * List the items of a conversation
+         * @description The messages of the conversation. A page with large items, such as images, may have fewer than `limit`.
+         */
+        get: operations["openaiListConversationItems"];
+        put?: never;
+        /**
+         * Add items to a conversation
+         * @description Adds up to 20 messages of users and agents that were said elsewhere, without an answer. While a response of the conversation is in
+         *     progress this is a 409.
+         */
+        post: operations["openaiCreateConversationItems"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/openai/v1/conversations/{id}/items/{item_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of a conversation, `conv_` and its number. */
+                id: components["parameters"]["OpenAiConversationId"];
+                /** @description The id of an item of the conversation. */
+                item_id: components["parameters"]["OpenAiItemId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Look an item of a conversation up
+         * @description One message of the conversation; an answer by the id that it has in its response, too.
+         */
+        get: operations["openaiGetConversationItem"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete an item of a conversation
+         * @description Deletes one message: what follows in the conversation does not know of it. While a response of the conversation is in progress this
+         *     is a 409.
+         */
+        delete: operations["openaiDeleteConversationItem"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/openai/v1/responses": {
         parameters: {
             query?: never;
@@ -663,9 +775,10 @@ export interface paths {
          *     run was, and `incomplete` where the answer was cut at its limit of tokens (`incomplete_details.reason` `max_output_tokens`), or
          *     where the model or its provider has refused (`content_filter`): then a part `refusal` of the message has the words, behind the
          *     text that came before them, if any. A run that takes longer than 290 seconds is `in_progress`, and goes on: `GET /openai/v1/responses/{id}` tells. With
-         *     `background: true` it is `in_progress` at once. With `stream: true` its events follow as they happen; each
-         *     `sequence_number` is a place in the log of the run, and a client that lost its stream goes on behind it with
-         *     `GET /openai/v1/responses/{id}?stream=true&starting_after=`, on any node and after a restart too. With
+         *     `background: true` it is `in_progress` at once. With `stream: true` its events follow as they happen;
+         *     `sequence_number` counts them from 0, without a hole. They come from the log of the run, and are the same whenever they are read: a
+         *     client that lost its stream goes on behind a number with `GET /openai/v1/responses/{id}?stream=true&starting_after=`, on any node and
+         *     after a restart too. With
          *     `store: false` the response can't be had again.
          *
          *     **Additions.** `files` are those that the run has written, of a stream in its last event. When a run goes over to another
@@ -680,6 +793,35 @@ export interface paths {
          *     with chat completions. `Idempotency-Key` makes the request safe to repeat.
          */
         post: operations["openaiCreateResponse"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/openai/v1/responses/compact": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Compact a conversation
+         * @description Makes a long conversation short: of `input`, of the responses up to `previous_response_id`, or of both. `output` has what the user
+         *     (and `system` or `developer`) has said, as it was, and one item `compaction` for all that agents have. As `input` of a response, with
+         *     a message of the user behind it, it stands for the conversation.
+         *
+         *     The model of the agent writes the summary, in a run of its own: it shows under `/v1/requests`, counts against the limits and is
+         *     billed as any run. It carries nothing out, and is told the `instructions`. A conversation that is too long for the model is folded
+         *     first, as in any run. `encrypted_content` is the summary in a form that clients don't read; it holds nothing but that.
+         *
+         *     A run that fails is a 502 with its `error_code`, and one that takes longer than 290 seconds a 504. Neither is sent again by the
+         *     official SDKs.
+         */
+        post: operations["openaiCompactResponse"];
         delete?: never;
         options?: never;
         head?: never;
@@ -702,6 +844,37 @@ export interface paths {
          *     come. Any run of the tenant is a response, however it was started. One with `store: false` is not found.
          */
         get: operations["openaiGetResponse"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a response
+         * @description Deletes what was asked of the response: it is not found any more, and no other one can go on from it, or from those that do. Its run
+         *     stays under `/v1/requests`, with its events and its result, for as long as those are kept. A response that is in progress is
+         *     a 409. A token without the scope `read` deletes what it has started itself, and gets a 403 for the rest.
+         */
+        delete: operations["openaiDeleteResponse"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/openai/v1/responses/{id}/input_items": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of a response, `resp_` and the id of its run. */
+                id: components["parameters"]["OpenAiResponseId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * List what a response was told
+         * @description The items of the input of a response, those of the responses that it goes on from and their answers among them; in a conversation,
+         *     what this response was sent, since the conversation has the rest. A page with large items, such as images, may
+         *     have fewer than `limit`. What a run was told that was not started as a response is not kept here: a 404.
+         */
+        get: operations["openaiListInputItems"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3973,7 +4146,7 @@ export interface components {
          *     | 403 | `insufficient_scope` | The token does not allow this; `scope` names what it takes, as `manage run` where that is two scopes. |
          *     | 403 | `origin_not_allowed` | Pages of this origin may not call MCP. |
          *     | 404 | `not_found` | There is no such route, or no such session of MCP. |
-         *     | 404 | `request_not_found`, `agent_not_found`, `conversation_not_found`, `schedule_not_found`, `run_not_found`, `artifact_not_found`, `memory_entry_not_found`, `memory_relation_not_found`, `tenant_not_found`, `token_not_found`, `webhook_not_found`, `delivery_not_found` | There is no such thing, or it is another tenant's. |
+         *     | 404 | `request_not_found`, `agent_not_found`, `conversation_not_found`, `schedule_not_found`, `run_not_found`, `artifact_not_found`, `memory_entry_not_found`, `memory_relation_not_found`, `tenant_not_found`, `token_not_found`, `webhook_not_found`, `delivery_not_found`, `message_not_found` | There is no such thing, or it is another tenant's. |
          *     | 404 | `events_deleted` | The events of the run have outlived their time. |
          *     | 404 | `question_not_found` | There is no such question. |
          *     | 409 | `question_closed` | The question has an answer, has expired, or its run has ended. |
@@ -3981,6 +4154,7 @@ export interface components {
          *     | 405 | `method_not_allowed` | The path has other methods. |
          *     | 409 | `agent_exists`, `relation_exists` | It is there already. |
          *     | 409 | `conversation_busy`, `schedule_busy` | A run is under way that this one must not overlap; `request_id` names it. |
+         *     | 409 | `response_busy` | The response is in progress, and can be deleted when it has ended. |
          *     | 409 | `schedule_ended` | The task is done, and takes a new `schedule` first. |
          *     | 409 | `webhook_disabled` | Nothing is sent to the endpoint until it is enabled. |
          *     | 409 | `limit_reached` | The tenant has as many of these as it may, and deletes some first. |
@@ -4995,6 +5169,163 @@ export interface components {
             error: components["schemas"]["OpenAiErrorBody"];
         };
         /**
+         * @description Items: messages of users and agents.
+         * @example [
+         *       {
+         *         "type": "message",
+         *         "role": "user",
+         *         "content": "What is the capital of France?"
+         *       }
+         *     ]
+         */
+        OpenAiItemList: {
+            [key: string]: unknown;
+        }[];
+        /**
+         * @description What a client keeps with a thing.
+         * @example {
+         *       "project": "maps"
+         *     }
+         */
+        OpenAiMetadata: {
+            [key: string]: string;
+        };
+        /**
+         * @description A conversation that is to begin, as OpenAI has it.
+         * @example {
+         *       "metadata": {
+         *         "project": "maps"
+         *       }
+         *     }
+         */
+        OpenAiConversationRequest: {
+            /** @description What was said elsewhere, the oldest first. */
+            items?: components["schemas"]["OpenAiItemList"] | null;
+            /** @description Up to 16 texts of at most 512 characters, by names of at most 64. */
+            metadata?: components["schemas"]["OpenAiMetadata"] | null;
+        } & {
+            [key: string]: unknown;
+        };
+        /**
+         * @description A conversation, as OpenAI has it.
+         * @example {
+         *       "id": "conv_7",
+         *       "object": "conversation",
+         *       "created_at": 1795230000,
+         *       "metadata": {
+         *         "project": "maps"
+         *       }
+         *     }
+         */
+        OpenAiConversation: {
+            /** @description `conv_` and its number. */
+            id: string;
+            /** @constant */
+            object: "conversation";
+            created_at: components["schemas"]["Time"];
+            metadata: components["schemas"]["OpenAiMetadata"];
+        };
+        /**
+         * @description What is to change of a conversation.
+         * @example {
+         *       "metadata": {
+         *         "project": "maps"
+         *       }
+         *     }
+         */
+        OpenAiConversationUpdate: {
+            /** @description Up to 16 texts of at most 512 characters, by names of at most 64; null for none. */
+            metadata: components["schemas"]["OpenAiMetadata"] | null;
+        } & {
+            [key: string]: unknown;
+        };
+        /** @description A conversation that is gone. */
+        OpenAiDeletedConversation: {
+            /** @description Its id. */
+            id: string;
+            /** @constant */
+            object: "conversation.deleted";
+            /** @description Always true. */
+            deleted: boolean;
+        };
+        /**
+         * @description A page of items, as OpenAI has it.
+         * @example {
+         *       "object": "list",
+         *       "data": [
+         *         {
+         *           "id": "msg_31",
+         *           "type": "message",
+         *           "status": "completed",
+         *           "role": "user",
+         *           "content": [
+         *             {
+         *               "type": "input_text",
+         *               "text": "What is the capital of France?"
+         *             }
+         *           ]
+         *         }
+         *       ],
+         *       "first_id": "msg_31",
+         *       "last_id": "msg_31",
+         *       "has_more": false
+         *     }
+         */
+        OpenAiItems: {
+            /** @constant */
+            object: "list";
+            /** @description The items: messages. */
+            data: {
+                [key: string]: unknown;
+            }[];
+            /** @description The id of the first item of the page; null when it is empty. */
+            first_id: string | null;
+            /** @description The id of the last item of the page; null when it is empty. */
+            last_id: string | null;
+            /** @description Whether there are items behind these. */
+            has_more: boolean;
+        };
+        /**
+         * @description Items that are to be added.
+         * @example {
+         *       "items": [
+         *         {
+         *           "type": "message",
+         *           "role": "user",
+         *           "content": "What is the capital of France?"
+         *         }
+         *       ]
+         *     }
+         */
+        OpenAiItemsRequest: {
+            items: components["schemas"]["OpenAiItemList"];
+        } & {
+            [key: string]: unknown;
+        };
+        /**
+         * @description An item: a message.
+         * @example {
+         *       "id": "msg_31",
+         *       "type": "message",
+         *       "status": "completed",
+         *       "role": "user",
+         *       "content": [
+         *         {
+         *           "type": "input_text",
+         *           "text": "What is the capital of France?"
+         *         }
+         *       ]
+         *     }
+         */
+        OpenAiItem: {
+            /** @description Its id. */
+            id: string;
+            /** @description `message`. */
+            type: string;
+        } & {
+            [key: string]: unknown;
+        };
+        /**
          * @description A request for a response, as OpenAI has it. Members that are not named here are read too.
          * @example {
          *       "model": "index",
@@ -5089,6 +5420,55 @@ export interface components {
             files?: components["schemas"]["RunFile"][];
         } & {
             [key: string]: unknown;
+        };
+        /**
+         * @description What is to be compacted, as OpenAI has it. Members that are not named here are read too.
+         * @example {
+         *       "model": "index",
+         *       "input": "Hello"
+         *     }
+         */
+        OpenAiCompactRequest: {
+            /** @description The id of an agent. */
+            model: string;
+            /**
+             * @description A text, or a list of messages, and of items of earlier compactions.
+             * @example Hello
+             */
+            input?: unknown;
+            /** @description The last of the responses that are to be compacted. */
+            previous_response_id?: string | null;
+            /** @description What the summary is to look at. */
+            instructions?: string | null;
+        } & {
+            [key: string]: unknown;
+        };
+        /** @description A compacted conversation, as OpenAI has it. */
+        OpenAiCompaction: {
+            /** @description `resp_` and the id of the run. */
+            id: string;
+            /** @constant */
+            object: "response.compaction";
+            created_at: components["schemas"]["Time"];
+            /** @description What was said by others than agents, and one item `compaction`. */
+            output: {
+                [key: string]: unknown;
+            }[];
+            /** @description The tokens of all calls of models in the run. */
+            usage: {
+                [key: string]: unknown;
+            };
+        } & {
+            [key: string]: unknown;
+        };
+        /** @description A response that is gone. */
+        OpenAiDeletedResponse: {
+            /** @description Its id. */
+            id: string;
+            /** @constant */
+            object: "response";
+            /** @description Always true. */
+            deleted: boolean;
         };
         /**
          * @description A message of JSON-RPC 2.0: a request (`method` and `id`), a notification (`method`), or a response (`id`, and `result` or
@@ -7212,6 +7592,26 @@ export interface components {
                 "application/json": components["schemas"]["OpenAiError"];
             };
         };
+        /** @description The tenant has as many conversations as it may. */
+        OpenAiTooMany: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["OpenAiError"];
+            };
+        };
+        /** @description A response of the conversation is in progress, or it has as many messages as it may. */
+        OpenAiBusy: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["OpenAiError"];
+            };
+        };
         /**
          * @description The response, or its events: each frame has an `event:` and one line of JSON as its `data:`. `X-Request-Id` is the id of the
          *     run where it was started, and `Idempotency-Replayed: true` says that it is that of an earlier request with the same key;
@@ -7813,6 +8213,16 @@ export interface components {
         VersionInQuery: string;
         /** @description The `ETag` of a card that the client has; if it is still the same, the answer is a 304. */
         KnownCard: string;
+        /** @description The id of a conversation, `conv_` and its number. */
+        OpenAiConversationId: string;
+        /** @description How many items the page may hold. */
+        OpenAiLimit: number;
+        /** @description Whether the newest come first (`desc`), or the oldest (`asc`). */
+        OpenAiOrder: "asc" | "desc";
+        /** @description The id of the item behind which the page begins, the `last_id` of the page before. */
+        OpenAiAfter: string;
+        /** @description The id of an item of the conversation. */
+        OpenAiItemId: string;
         /** @description The id of a response, `resp_` and the id of its run. */
         OpenAiResponseId: string;
         /** @description The session, as `initialize` has named it. */
@@ -8984,6 +9394,307 @@ export interface operations {
             default: components["responses"]["OpenAiApiErrorResponse"];
         };
     };
+    openaiCreateConversation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OpenAiConversationRequest"];
+            };
+        };
+        responses: {
+            /** @description The conversation. */
+            200: {
+                headers: {
+                    "Cache-Control": components["headers"]["PrivateCaching"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OpenAiConversation"];
+                };
+            };
+            400: components["responses"]["OpenAiBadRequest"];
+            401: components["responses"]["OpenAiUnauthorized"];
+            403: components["responses"]["OpenAiForbidden"];
+            405: components["responses"]["OpenAiMethodNotAllowed"];
+            409: components["responses"]["OpenAiTooMany"];
+            413: components["responses"]["OpenAiPayloadTooLarge"];
+            415: components["responses"]["OpenAiUnsupportedMediaType"];
+            429: components["responses"]["OpenAiTooManyRequests"];
+            500: components["responses"]["OpenAiInternalError"];
+            503: components["responses"]["OpenAiUnavailable"];
+            default: components["responses"]["OpenAiApiErrorResponse"];
+        };
+    };
+    openaiGetConversation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of a conversation, `conv_` and its number. */
+                id: components["parameters"]["OpenAiConversationId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The conversation. */
+            200: {
+                headers: {
+                    "Cache-Control": components["headers"]["PrivateCaching"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OpenAiConversation"];
+                };
+            };
+            400: components["responses"]["OpenAiBadRequest"];
+            401: components["responses"]["OpenAiUnauthorized"];
+            403: components["responses"]["OpenAiForbidden"];
+            404: components["responses"]["OpenAiNotFound"];
+            405: components["responses"]["OpenAiMethodNotAllowed"];
+            429: components["responses"]["OpenAiTooManyRequests"];
+            500: components["responses"]["OpenAiInternalError"];
+            503: components["responses"]["OpenAiUnavailable"];
+            default: components["responses"]["OpenAiApiErrorResponse"];
+        };
+    };
+    openaiUpdateConversation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of a conversation, `conv_` and its number. */
+                id: components["parameters"]["OpenAiConversationId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OpenAiConversationUpdate"];
+            };
+        };
+        responses: {
+            /** @description The conversation as it is now. */
+            200: {
+                headers: {
+                    "Cache-Control": components["headers"]["PrivateCaching"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OpenAiConversation"];
+                };
+            };
+            400: components["responses"]["OpenAiBadRequest"];
+            401: components["responses"]["OpenAiUnauthorized"];
+            403: components["responses"]["OpenAiForbidden"];
+            404: components["responses"]["OpenAiNotFound"];
+            405: components["responses"]["OpenAiMethodNotAllowed"];
+            413: components["responses"]["OpenAiPayloadTooLarge"];
+            415: components["responses"]["OpenAiUnsupportedMediaType"];
+            429: components["responses"]["OpenAiTooManyRequests"];
+            500: components["responses"]["OpenAiInternalError"];
+            503: components["responses"]["OpenAiUnavailable"];
+            default: components["responses"]["OpenAiApiErrorResponse"];
+        };
+    };
+    openaiDeleteConversation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of a conversation, `conv_` and its number. */
+                id: components["parameters"]["OpenAiConversationId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is gone. */
+            200: {
+                headers: {
+                    "Cache-Control": components["headers"]["PrivateCaching"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OpenAiDeletedConversation"];
+                };
+            };
+            400: components["responses"]["OpenAiBadRequest"];
+            401: components["responses"]["OpenAiUnauthorized"];
+            403: components["responses"]["OpenAiForbidden"];
+            404: components["responses"]["OpenAiNotFound"];
+            405: components["responses"]["OpenAiMethodNotAllowed"];
+            409: components["responses"]["OpenAiBusy"];
+            429: components["responses"]["OpenAiTooManyRequests"];
+            500: components["responses"]["OpenAiInternalError"];
+            503: components["responses"]["OpenAiUnavailable"];
+            default: components["responses"]["OpenAiApiErrorResponse"];
+        };
+    };
+    openaiListConversationItems: {
+        parameters: {
+            query: {
+                /** @description How many items the page may hold. */
+                limit: components["parameters"]["OpenAiLimit"];
+                /** @description Whether the newest come first (`desc`), or the oldest (`asc`). */
+                order: components["parameters"]["OpenAiOrder"];
+                /** @description The id of the item behind which the page begins, the `last_id` of the page before. */
+                after?: components["parameters"]["OpenAiAfter"];
+            };
+            header?: never;
+            path: {
+                /** @description The id of a conversation, `conv_` and its number. */
+                id: components["parameters"]["OpenAiConversationId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of items. */
+            200: {
+                headers: {
+                    "Cache-Control": components["headers"]["PrivateCaching"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OpenAiItems"];
+                };
+            };
+            400: components["responses"]["OpenAiBadRequest"];
+            401: components["responses"]["OpenAiUnauthorized"];
+            403: components["responses"]["OpenAiForbidden"];
+            404: components["responses"]["OpenAiNotFound"];
+            405: components["responses"]["OpenAiMethodNotAllowed"];
+            429: components["responses"]["OpenAiTooManyRequests"];
+            500: components["responses"]["OpenAiInternalError"];
+            503: components["responses"]["OpenAiUnavailable"];
+            default: components["responses"]["OpenAiApiErrorResponse"];
+        };
+    };
+    openaiCreateConversationItems: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of a conversation, `conv_` and its number. */
+                id: components["parameters"]["OpenAiConversationId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OpenAiItemsRequest"];
+            };
+        };
+        responses: {
+            /** @description The items that were added. */
+            200: {
+                headers: {
+                    "Cache-Control": components["headers"]["PrivateCaching"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OpenAiItems"];
+                };
+            };
+            400: components["responses"]["OpenAiBadRequest"];
+            401: components["responses"]["OpenAiUnauthorized"];
+            403: components["responses"]["OpenAiForbidden"];
+            404: components["responses"]["OpenAiNotFound"];
+            405: components["responses"]["OpenAiMethodNotAllowed"];
+            409: components["responses"]["OpenAiBusy"];
+            413: components["responses"]["OpenAiPayloadTooLarge"];
+            415: components["responses"]["OpenAiUnsupportedMediaType"];
+            429: components["responses"]["OpenAiTooManyRequests"];
+            500: components["responses"]["OpenAiInternalError"];
+            503: components["responses"]["OpenAiUnavailable"];
+            default: components["responses"]["OpenAiApiErrorResponse"];
+        };
+    };
+    openaiGetConversationItem: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of a conversation, `conv_` and its number. */
+                id: components["parameters"]["OpenAiConversationId"];
+                /** @description The id of an item of the conversation. */
+                item_id: components["parameters"]["OpenAiItemId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The item. */
+            200: {
+                headers: {
+                    "Cache-Control": components["headers"]["PrivateCaching"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OpenAiItem"];
+                };
+            };
+            400: components["responses"]["OpenAiBadRequest"];
+            401: components["responses"]["OpenAiUnauthorized"];
+            403: components["responses"]["OpenAiForbidden"];
+            404: components["responses"]["OpenAiNotFound"];
+            405: components["responses"]["OpenAiMethodNotAllowed"];
+            429: components["responses"]["OpenAiTooManyRequests"];
+            500: components["responses"]["OpenAiInternalError"];
+            503: components["responses"]["OpenAiUnavailable"];
+            default: components["responses"]["OpenAiApiErrorResponse"];
+        };
+    };
+    openaiDeleteConversationItem: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of a conversation, `conv_` and its number. */
+                id: components["parameters"]["OpenAiConversationId"];
+                /** @description The id of an item of the conversation. */
+                item_id: components["parameters"]["OpenAiItemId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The conversation. */
+            200: {
+                headers: {
+                    "Cache-Control": components["headers"]["PrivateCaching"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OpenAiConversation"];
+                };
+            };
+            400: components["responses"]["OpenAiBadRequest"];
+            401: components["responses"]["OpenAiUnauthorized"];
+            403: components["responses"]["OpenAiForbidden"];
+            404: components["responses"]["OpenAiNotFound"];
+            405: components["responses"]["OpenAiMethodNotAllowed"];
+            409: components["responses"]["OpenAiBusy"];
+            429: components["responses"]["OpenAiTooManyRequests"];
+            500: components["responses"]["OpenAiInternalError"];
+            503: components["responses"]["OpenAiUnavailable"];
+            default: components["responses"]["OpenAiApiErrorResponse"];
+        };
+    };
     openaiCreateResponse: {
         parameters: {
             query?: never;
@@ -9030,6 +9741,59 @@ export interface operations {
             default: components["responses"]["OpenAiApiErrorResponse"];
         };
     };
+    openaiCompactResponse: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes the request safe to repeat: 1 to 256 characters of UTF-8, scoped to the tenant, remembered for 24
+                 *     hours. A repeat never runs again, whatever its body: it joins the run of the first request, from its start or
+                 *     behind `Last-Event-ID`, while it is under way and after its end, and carries `Idempotency-Replayed: true`.
+                 *     When that run is no longer known, the answer is a 404 with `request not found`. The run of another token is joined with the
+                 *     scope `read`, and without it a 403.
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OpenAiCompactRequest"];
+            };
+        };
+        responses: {
+            /**
+             * @description The compacted conversation. `X-Request-Id` is the id of the run, and `Idempotency-Replayed: true` says that it is that of an
+             *     earlier request with the same key.
+             */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Cache-Control": components["headers"]["PrivateCaching"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OpenAiCompaction"];
+                };
+            };
+            400: components["responses"]["OpenAiBadRequest"];
+            401: components["responses"]["OpenAiUnauthorized"];
+            403: components["responses"]["OpenAiForbidden"];
+            404: components["responses"]["OpenAiNotFound"];
+            405: components["responses"]["OpenAiMethodNotAllowed"];
+            413: components["responses"]["OpenAiPayloadTooLarge"];
+            415: components["responses"]["OpenAiUnsupportedMediaType"];
+            429: components["responses"]["OpenAiTooManyRuns"];
+            500: components["responses"]["OpenAiInternalError"];
+            502: components["responses"]["OpenAiRunFailed"];
+            503: components["responses"]["OpenAiUnavailable"];
+            504: components["responses"]["OpenAiRunUnfinished"];
+            default: components["responses"]["OpenAiApiErrorResponse"];
+        };
+    };
     openaiGetResponse: {
         parameters: {
             query: {
@@ -9048,6 +9812,91 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: components["responses"]["OpenAiResponseOrEvents"];
+            400: components["responses"]["OpenAiBadRequest"];
+            401: components["responses"]["OpenAiUnauthorized"];
+            403: components["responses"]["OpenAiForbidden"];
+            404: components["responses"]["OpenAiNotFound"];
+            405: components["responses"]["OpenAiMethodNotAllowed"];
+            429: components["responses"]["OpenAiTooManyRequests"];
+            500: components["responses"]["OpenAiInternalError"];
+            503: components["responses"]["OpenAiUnavailable"];
+            default: components["responses"]["OpenAiApiErrorResponse"];
+        };
+    };
+    openaiDeleteResponse: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of a response, `resp_` and the id of its run. */
+                id: components["parameters"]["OpenAiResponseId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is gone. */
+            200: {
+                headers: {
+                    "Cache-Control": components["headers"]["PrivateCaching"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OpenAiDeletedResponse"];
+                };
+            };
+            400: components["responses"]["OpenAiBadRequest"];
+            401: components["responses"]["OpenAiUnauthorized"];
+            403: components["responses"]["OpenAiForbidden"];
+            404: components["responses"]["OpenAiNotFound"];
+            405: components["responses"]["OpenAiMethodNotAllowed"];
+            /** @description The response is in progress. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OpenAiError"];
+                };
+            };
+            429: components["responses"]["OpenAiTooManyRequests"];
+            500: components["responses"]["OpenAiInternalError"];
+            503: components["responses"]["OpenAiUnavailable"];
+            default: components["responses"]["OpenAiApiErrorResponse"];
+        };
+    };
+    openaiListInputItems: {
+        parameters: {
+            query: {
+                /** @description How many items the page may hold. */
+                limit: components["parameters"]["OpenAiLimit"];
+                /** @description Whether the newest come first (`desc`), or the oldest (`asc`). */
+                order: components["parameters"]["OpenAiOrder"];
+                /** @description The id of the item behind which the page begins, the `last_id` of the page before. */
+                after?: components["parameters"]["OpenAiAfter"];
+            };
+            header?: never;
+            path: {
+                /** @description The id of a response, `resp_` and the id of its run. */
+                id: components["parameters"]["OpenAiResponseId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of items. */
+            200: {
+                headers: {
+                    "Cache-Control": components["headers"]["PrivateCaching"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OpenAiItems"];
+                };
+            };
             400: components["responses"]["OpenAiBadRequest"];
             401: components["responses"]["OpenAiUnauthorized"];
             403: components["responses"]["OpenAiForbidden"];

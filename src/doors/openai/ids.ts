@@ -11,6 +11,24 @@ export const conversationName = (id: number): string => `conv_${id}`;
 /** The id of a message of the answer. @param n how many were begun before it: each rewind begins another one */
 export const messageId = (runId: string, n: number): string => (n === 0 ? `msg_${runId}` : `msg_${runId}_${n}`);
 
+/** The id of an item of the input of a response. */
+export const inputItemId = (runId: string, n: number): string => `msg_${runId}_in${n}`;
+
+/** The id of the item that a conversation was compacted to. */
+export const compactionId = (runId: string): string => `cmp_${runId}`;
+
+/** The id of a message of a conversation, as an item: that of an answer is the same in its response. */
+export const conversationItemId = ({ id, role, request_id: runId }: { id: number; role: string; request_id: string }): string =>
+  role === 'assistant' && runId !== '' ? messageId(runId, 0) : `msg_${id}`;
+
+/** The message of a conversation that an item is. @returns undefined when it can be none */
+export function messageOfItem(id: string): { id: number } | { runId: string } | undefined {
+  const runId = runOfMessage(id);
+  if (runId !== undefined) return { runId };
+  const digits = /^msg_([1-9]\d{0,14})$/.exec(id)?.[1];
+  return digits === undefined ? undefined : { id: Number(digits) };
+}
+
 /** The run that a `resp_…` is. @returns undefined when it can be none */
 export function runOfResponse(id: string): string | undefined {
   return new RegExp(`^resp_(${RUN})$`).exec(id)?.[1];
@@ -19,6 +37,11 @@ export function runOfResponse(id: string): string | undefined {
 /** The run that a `msg_…` belongs to. @returns undefined when it can be none */
 export function runOfMessage(id: string): string | undefined {
   return new RegExp(`^msg_(${RUN})(?:_\\d+)?$`).exec(id)?.[1];
+}
+
+/** The run whose input or answer an item is. @returns undefined when it can be none */
+export function runOfItem(id: string): string | undefined {
+  return new RegExp(`^msg_(${RUN})(?:_(?:in)?\\d+)?$`).exec(id)?.[1];
 }
 
 /** A conversation by its `conv_…`, or its bare id. @returns undefined when it can be none */

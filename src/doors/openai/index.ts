@@ -2,25 +2,30 @@ import type { Door, LogPosition } from '../../http/door.ts';
 import type { TypedReply } from '../../http/handler.ts';
 import { translatedFeed } from '../../http/translator.ts';
 import { orThrow, Problem, wrongMember } from '../../lib/problem.ts';
+import type { RunResult } from '../../log/result.ts';
 import { INDEX } from '../../runtime/agent.ts';
 import type { RunReply } from '../../runs/answers.ts';
 import { refuseRunOfOthers } from '../../runs/own-runs.ts';
 import { replay, replayable, START, type RunRef } from '../../runs/replay.ts';
 import { readSaid } from '../../runs/said.ts';
 import { beginRun, type Canceling } from '../../runs/start-run.ts';
+import type { OpenaiResponses } from '../../store/doors/openai-responses.ts';
 import { noAgent } from '../../store/tenants/problems.ts';
 import { ChatChunks, completionOf, type CompletionHead } from './chat-answer.ts';
 import { readChat } from './chat-request.ts';
+import { compacted, compactRun, readCompact } from './compaction.ts';
+import { conversationHandlers, type ConversationServices } from './conversations.ts';
 import { errors } from './error.ts';
 import { refusalIn } from './finish.ts';
 import { runOfResponse } from './ids.ts';
 import { toJson } from './json.ts';
+import { inputItems, type InputServices } from './input-items.ts';
 import { readResponse } from './response-request.ts';
 import { ResponseEvents } from './response-stream.ts';
-import { noResponse, responseFrom, responseHead, responseNow, type ResponseServices } from './responses.ts';
+import { noResponse, responseBusy, responseFrom, responseHead, responseNow } from './responses.ts';
 import { chatRun, responseRun, type OpenaiRunServices } from './runs.ts';
 
-type OpenaiServices = OpenaiRunServices & ResponseServices & Canceling;
+type OpenaiServices = OpenaiRunServices & ConversationServices & InputServices & Canceling & { openaiResponses: OpenaiResponses };
 
 /** Seconds: Node's `fetch` gives up after 300 without an answer, and the SDKs then send the request again, which begins another run. */
 const LONGEST = 290;
@@ -41,6 +46,8 @@ export const openai: Door<'OpenAI', OpenaiServices, ResponsePosition, number> = 
   handlers(services) {
     const { requests } = services;
     return {
+      ...conversationHandlers(services),
+
       /** GET /openai/v1/models */
       async openaiListModels(_, { principal }) {
         const names = await services.agents.names(principal.tenantId);
@@ -84,6 +91,19 @@ export const openai: Door<'OpenAI', OpenaiServices, ResponsePosition, number> = 
         };
       },
 
+      /** POST /openai/v1/responses/compact */
+      async openaiCompactResponse({ body, headers }, context) {
+        const asked = readCompact(body);
+        const { said, plan } = await compactRun(services, context, asked);
+        const run = await beginRun(services, headers['idempotency-key'], context, plan);
+        const head: CompletionHead = { runId: run.runId, created: services.now(), model: asked.model };
+        const { kind, later } = await run.answer({ seconds: LONGEST, ...ANSWER });
+        return {
+          kind,
+          later: async () => ({ status: 200, body: toJson(compacted(head, said, endIn(await later(), run))), headers: run.headers }),
+        };
+      },
+
       /** GET /openai/v1/responses/{id} */
       async openaiGetResponse({ params, query }, { principal, gone }) {
         const run = runRef(principal.tenantId, params.id);
@@ -98,6 +118,25 @@ export const openai: Door<'OpenAI', OpenaiServices, ResponsePosition, number> = 
           status: 200,
           feed: translatedFeed(replay(services, run, position.cursor, state), new ResponseEvents(head, position.after)),
         };
+      },
+
+      /** DELETE /openai/v1/responses/{id} */
+      async openaiDeleteResponse({ params: { id } }, { principal }) {
+        const run = runRef(principal.tenantId, id);
+        if (!(await responseHead(services, run))) throw noResponse(id);
+        const status = await requests.state(run.tenantId, run.runId);
+        if (status) refuseRunOfOthers(principal, status);
+        if (status?.state === 'running') throw responseBusy(run.runId);
+        await services.openaiResponses.remove(run.tenantId, run.runId);
+        return { status: 200, body: { id, object: 'response', deleted: true } };
+      },
+
+      /** GET /openai/v1/responses/{id}/input_items */
+      async openaiListInputItems({ params, query: { limit, order, after } }, { principal, gone }) {
+        const run = runRef(principal.tenantId, params.id);
+        if (!(await responseHead(services, run))) throw noResponse(params.id);
+        const read = () => inputItems(services, run, { limit, order, after });
+        return { status: 200, body: toJson(await services.lists.withSlot(run.tenantId, gone, read)) };
       },
 
       /** POST /openai/v1/responses/{id}/cancel */
@@ -132,10 +171,8 @@ async function completionReply(
   { tenantId, runId }: RunRef,
   reply: RunReply,
 ): Promise<TypedReply<'openaiCreateChatCompletion'>> {
-  if (reply.status === 202) {
-    throw new Problem('run_unfinished', `the run ${runId} goes on: its result will be at /v1/requests/${runId}/result`);
-  }
-  const { body, headers } = reply;
+  const body = endIn(reply, { runId });
+  const { headers } = reply;
   if (refusalIn(body) !== undefined) {
     return { status: 200, body: toJson(completionOf(head, body, await readSaid(store, tenantId, runId))), headers };
   }
@@ -143,4 +180,10 @@ async function completionReply(
   if (body.error_code === 'unknown_model') throw wrongMember('/model', body.error!);
   if (!body.ok) throw new Problem('run_failed', body.error!, { extra: { run_error_code: body.error_code } });
   return { status: 200, body: toJson(completionOf(head, body, body.content)), headers };
+}
+
+/** @throws {Problem} 504 when the run has not ended in time */
+function endIn(reply: RunReply, { runId }: Pick<RunRef, 'runId'>): RunResult {
+  if (reply.status === 200) return reply.body;
+  throw new Problem('run_unfinished', `the run ${runId} goes on: its result will be at /v1/requests/${runId}/result`);
 }

@@ -18,18 +18,26 @@ export interface Prompt {
 export interface InputMessage {
   role: 'system' | 'user' | 'assistant';
   content: string | MessagePart[];
+  /** Whether the content is a summary that stands for what was said before. */
+  compacts?: true;
 }
+
+const spokenOf = ({ role, content, compacts }: InputMessage): ModelMessage => ({
+  role: role === 'assistant' ? role : 'user',
+  content: compacts ? `Notes about the conversation up to here:\n\n${textIn(content)}` : content,
+});
+
+/** What was said in a conversation, by the user and by agents. */
+export const historyOf = (said: readonly InputMessage[]): ModelMessage[] => said.filter(({ role }) => role !== 'system').map(spokenOf);
 
 /** @param said everything that was said, oldest first @param at where the messages stand. @throws {Problem} 400 unless the user has the last word */
 export function promptOf(said: readonly InputMessage[], at: string): Prompt {
   const instructions: string[] = [];
-  const spoken: ModelMessage[] = [];
-  for (const { role, content } of said) {
-    if (role === 'system') instructions.push(textIn(content));
-    else spoken.push({ role, content });
-  }
+  for (const { role, content } of said) if (role === 'system') instructions.push(textIn(content));
+  const spoken = historyOf(said);
   const last = spoken.pop();
-  if (last?.role !== 'user' || said.at(-1)?.role === 'assistant') throw wrongMember(at, 'the last message must be the user’s');
+  if (last?.role !== 'user' || said.findLast(({ role }) => role !== 'system')?.compacts || said.at(-1)?.role === 'assistant')
+    throw wrongMember(at, 'the last message must be the user’s');
   return { instructions, history: spoken, message: last.content };
 }
 

@@ -18,6 +18,7 @@ import {
   type IsDefault,
   VERBOSITY,
 } from './body.ts';
+import { messageOfCompaction } from './compaction-item.ts';
 import { formatOf, type RequestedFormat } from './format.ts';
 import { conversationOf, runOfMessage, runOfResponse } from './ids.ts';
 import { contentOf, roleOf, type InputMessage } from './prompt.ts';
@@ -94,7 +95,7 @@ const includesNothing: IsDefault = (value) => Array.isArray(value) && !value.inc
 
 const SUMMARY = oneOf('auto', 'concise', 'detailed');
 
-const KNOWN: Record<string, IsDefault> = {
+export const KNOWN: Record<string, IsDefault> = {
   ...HARMLESS,
   access_programs: none,
   context_management: emptyList,
@@ -174,7 +175,7 @@ function userOf(body: Fields): Pick<Echoed, 'user'> {
 export const shownFormat = (format: Fields): object =>
   format['type'] === 'json_schema' ? { ...format, description: format['description'] ?? null, strict: format['strict'] ?? false } : format;
 
-function previousOf(body: Fields): string | undefined {
+export function previousOf(body: Fields): string | undefined {
   const id = optionalString(body, 'previous_response_id');
   if (id === undefined) return undefined;
   const run = runOfResponse(id);
@@ -190,10 +191,10 @@ function conversationIn({ conversation }: Fields): number | undefined {
   return id;
 }
 
-function inputOf(input: unknown): ResponseRequest['input'] {
-  if (typeof input === 'string') return [{ role: 'user', content: contentOf(input, 'user', '/input', USER) }];
-  if (!Array.isArray(input) || input.length === 0) throw wrongMember('/input', 'must be a text, or a list of messages');
-  return input.map((item: unknown, index) => itemOf(item, `/input/${index}`));
+export function inputOf(input: unknown, at = '/input'): ResponseRequest['input'] {
+  if (typeof input === 'string') return [{ role: 'user', content: contentOf(input, 'user', at, USER) }];
+  if (!Array.isArray(input) || input.length === 0) throw wrongMember(at, 'must be a text, or a list of messages');
+  return input.map((item: unknown, index) => itemOf(item, `${at}/${index}`));
 }
 
 const USER = { text: ['input_text'], image: 'input_image', file: 'input_file' };
@@ -210,6 +211,7 @@ function itemOf(item: unknown, at: string): InputMessage | { answerOf: string } 
     if (run === undefined) throw wrongMember(`${at}/id`, 'is no id of an answer here');
     return { answerOf: run };
   }
+  if (type === 'compaction') return messageOfCompaction(item, at);
   if (type !== 'message' && type !== null) throw wrongMember(`${at}/type`, 'agents take messages: their tools are their own');
   const role = roleOf(item, at);
   const other = Object.keys(item).find((name) => !OF_MESSAGE.includes(name) && item[name] !== null);

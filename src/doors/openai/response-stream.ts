@@ -16,15 +16,11 @@ import {
 } from './response-object.ts';
 
 /*
- * Each frame has a place of its own in the log, which is its `sequence_number`: a client goes on behind it, whatever its stream was
- * served from, live frames or the log, on this node or another, before a restart or after it. With `seq` the last event other than text:
- *
- *   seq·10⁸ − 1000 …   the frames that an event becomes
- *   seq·10⁸ − 2, − 1   the beginning of an item, whose text follows this event
- *   seq·10⁸ + n        text, up to the n-th unit behind the event; text of all streams counts, as it does in our cursors
+ * `sequence_number` counts the events of a response from 0: what an event of the run becomes depends on those before it in the log, and on
+ * nothing else. So a client goes on behind a number, whatever its stream was served from, live frames or the log, on this node or
+ * another, before a restart or after it. Text that is not in the log has no number: live, the stream shows the rows of the log
+ * (`LiveText`), each of them as a delta.
  */
-const SCALE = 100_000_000;
-const OF_EVENT = 1000;
 
 /** Without the number, and with a response as it goes over the wire. */
 type Unnumbered<Event> = Event extends { response: unknown }
@@ -37,14 +33,12 @@ export class ResponseEvents implements Translator {
   /** Frames up to this number are left out. */
   readonly #after: number;
   readonly #files: RunResult['files'] = [];
-  /** The last event other than text, and the units of text behind it. */
-  #seq = 0;
-  #units = 0;
   /** The answer so far. */
   #text = '';
   /** Which message of the answer this is: a rewind ends one, and what stays begins the next. */
   #message = 0;
   #open = false;
+  /** Of the next frame. */
   #number = 0;
   /** What the deltas of a message have in common: most frames are one. */
   #deltaHead = '';
@@ -55,16 +49,10 @@ export class ResponseEvents implements Translator {
     this.#after = after;
   }
 
-  event(id: string, { event, data }: RunEvent, out: FrameWriter): void {
-    if (event === 'text') {
-      this.#units += data.delta.length;
-      if (data.stream_id === 0) this.#say(data.delta, out);
-      return;
-    }
-    this.#seq = Number(id);
-    this.#units = 0;
-    this.#number = this.#seq * SCALE - OF_EVENT;
+  event(_id: string, { event, data }: RunEvent, out: FrameWriter): void {
     switch (event) {
+      case 'text':
+        return data.stream_id === 0 ? this.#say(data.delta, out) : undefined;
       case 'request_received': {
         const response = responseInProgress(this.#head);
         this.#send({ type: 'response.created', response }, out);
@@ -81,15 +69,9 @@ export class ResponseEvents implements Translator {
   }
 
   #say(delta: string, out: FrameWriter): void {
-    if (!this.#open) {
-      this.#number = this.#seq * SCALE - 2;
-      this.#begin(out);
-    }
+    if (!this.#open) this.#begin(out);
     this.#text += delta;
-    this.#number = this.#seq * SCALE + this.#units;
-    // In the log, text is in larger pieces than it was live: of one, the client may have the beginning.
-    const missing = this.#number - this.#after;
-    if (missing > 0) this.#delta(missing < delta.length ? delta.slice(-missing) : delta, out);
+    this.#delta(delta, out);
   }
 
   #begin(out: FrameWriter): void {
@@ -110,8 +92,7 @@ export class ResponseEvents implements Translator {
   }
 
   #delta(delta: string, out: FrameWriter): void {
-    const number = this.#number;
-    this.#number += 1;
+    const number = this.#number++;
     if (number <= this.#after) return;
     out.event('response.output_text.delta', `${this.#deltaHead},"sequence_number":${number},"delta":${JSON.stringify(delta)}}`);
   }
@@ -148,7 +129,6 @@ export class ResponseEvents implements Translator {
     this.#send({ type: 'response.content_part.done', ...at, part: refusalPart(refusal) }, out);
   }
 
-  /** Also when nothing is withdrawn of what the log has: a client may have seen more than the log. */
   #rewind(length: number, out: FrameWriter): void {
     if (!this.#open) this.#begin(out);
     this.#close('incomplete', out);
@@ -169,8 +149,7 @@ export class ResponseEvents implements Translator {
   }
 
   #send({ type, ...frame }: Unnumbered<ResponseStreamEvent>, out: FrameWriter): void {
-    const number = this.#number;
-    this.#number += 1;
+    const number = this.#number++;
     if (number <= this.#after) return;
     out.event(type, JSON.stringify({ type, sequence_number: number, ...frame }));
   }

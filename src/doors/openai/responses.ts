@@ -1,4 +1,4 @@
-import { notFound, type Problem } from '../../lib/problem.ts';
+import { notFound, Problem } from '../../lib/problem.ts';
 import { parseWellFormed } from '../../lib/well-formed.ts';
 import type { EventStore } from '../../log/events.ts';
 import { currentResult, type AnswerServices, type RunReply } from '../../runs/answers.ts';
@@ -27,6 +27,9 @@ export interface KeptRequest extends AskedResponse {
 
 /** The 404 of a response that there is not, that is another tenant's, or that was not to be stored. */
 export const noResponse = (id: string): Problem => notFound('request_not_found', `no response '${id}'`);
+
+export const responseBusy = (runId: string): Problem =>
+  new Problem('response_busy', 'the response is in progress: cancel it, or wait for its end', { extra: { request_id: runId } });
 
 /** What a run says of itself as a response, however it was started. @returns undefined when there is none */
 export async function responseHead(services: ResponseServices, { tenantId, runId }: RunRef): Promise<ResponseHead | undefined> {
@@ -71,7 +74,8 @@ export async function responseFrom(
   return responseEnded(head, end, said, rewinds);
 }
 
-async function rewindsOf(store: EventStore, tenantId: number, runId: string): Promise<number> {
+/** How often what stream 0 had said was withdrawn. */
+export async function rewindsOf(store: EventStore, tenantId: number, runId: string): Promise<number> {
   let rewinds = 0;
   for await (const event of eventsOf(store, tenantId, runId)) {
     if (event.kind === 'rewind' && dataOf(event, 'rewind').stream_id === 0) rewinds += 1;

@@ -1,15 +1,17 @@
 import type { ChatRequest } from './chat-request.ts';
 import type { RequestedFormat } from './format.ts';
 import { promptOf, type Prompt, type InputMessage } from './prompt.ts';
-import type { AskedResponse, ResponseHead } from './response-object.ts';
+import { NOTHING_ASKED, type AskedResponse, type ResponseHead } from './response-object.ts';
 import { shownFormat, type ResponseRequest } from './response-request.ts';
 import type { TenantContext } from '../../http/handler.ts';
-import { Problem, wrongMember } from '../../lib/problem.ts';
+import { orThrow, Problem, wrongMember } from '../../lib/problem.ts';
 import { parseWellFormed } from '../../lib/well-formed.ts';
 import { resultOf } from '../../log/result.ts';
-import { mayAsk, type AgentDefinition } from '../../runtime/agent.ts';
+import { INDEX, mayAsk, type AgentDefinition } from '../../runtime/agent.ts';
 import type { ResponseFormat } from '../../runtime/typed.ts';
 import type { Agents } from '../../store/agents/agents.ts';
+import type { OpenConversation } from '../../store/conversations/conversations.ts';
+import type { OpenaiConversations } from '../../store/doors/openai-conversations.ts';
 import type { OpenaiResponses } from '../../store/doors/openai-responses.ts';
 import type { KeptResponse } from '../../store/runs/run-start.ts';
 import { noAgent } from '../../store/tenants/problems.ts';
@@ -24,6 +26,7 @@ import type { RunPlan } from '../../runs/start-run.ts';
 export interface OpenaiRunServices extends MessageServices {
   agents: Pick<Agents, 'catalog' | 'get' | 'names'>;
   openaiResponses: Pick<OpenaiResponses, 'get' | 'chain'>;
+  openaiConversations: Pick<OpenaiConversations, 'undecided' | 'decide'>;
 }
 
 /** The run that a chat completion is. */
@@ -72,12 +75,13 @@ export async function responseRun(services: OpenaiRunServices, context: TenantCo
   const { tenantId } = context.principal;
   const { model, conversation, previous, background, instructions = null, echoed } = asked;
   const created = services.now();
-  const about: AskedResponse = { ...echoed, instructions, previous: previous ?? null, background, store: asked.store };
+  const about: AskedResponse = { ...NOTHING_ASKED, ...echoed, instructions, previous: previous ?? null, background, store: asked.store };
   const message = conversation === undefined ? undefined : await messageIn(services, context, asked, conversation);
   let input: InputMessage[] = [];
-  const kept = (): KeptResponse => {
+  const ofResponse = (): Pick<RunPlan, 'response' | 'live'> => {
     const request: KeptRequest = { ...about, created, input };
-    return { previous: previous ?? '', asked: asked.store ? JSON.stringify(request) : undefined, stored: asked.store };
+    const kept: KeptResponse = { previous: previous ?? '', asked: asked.store ? JSON.stringify(request) : undefined, stored: asked.store };
+    return { response: kept, live: asked.stream ? 'rows' : 'deltas' };
   };
   /** The response shows the format of the agent's definition where none was asked for. */
   const showing = (plan: RunPlan): RunPlan => {
@@ -88,12 +92,15 @@ export async function responseRun(services: OpenaiRunServices, context: TenantCo
   };
   return {
     async plan(): Promise<RunPlan> {
-      if (message) return { ...showing(await message()), response: kept() };
+      if (message) {
+        input = asked.input.filter((one) => 'role' in one);
+        return { ...showing(await message()), ...ofResponse() };
+      }
       input = await resolved(services, context.principal, asked.input);
       const before = previous === undefined ? [] : await saidBefore(services, context.principal, previous);
       const { instructions: more, ...prompt } = promptOf([...before, ...input], '/input');
       const told = { ...prompt, model, format: asked.format, changes: asked.changes, instructions: [...toList(instructions), ...more] };
-      return { ...showing(await planOf(services, tenantId, told)), response: kept() };
+      return { ...showing(await planOf(services, tenantId, told)), ...ofResponse() };
     },
     head: (runId: string): ResponseHead => ({ runId, created, model, conversation, asked: about }),
   };
@@ -104,27 +111,54 @@ const toList = (text: string | null): string[] => (text === null ? [] : [text]);
 /** A message to a conversation of `/v1/conversations`. */
 async function messageIn(services: OpenaiRunServices, context: TenantContext, asked: ResponseRequest, id: number) {
   const { tenantId } = context.principal;
-  const opened = await openConversation(services, tenantId, id);
-  const { agent_id: own } = opened.conversation;
-  if (own !== asked.model) throw wrongMember('/model', `the conversation belongs to the agent '${own}'`);
+  const found = await openConversation(services, tenantId, id);
+  const { opened, decide } =
+    found.conversation.agent_id === asked.model ? { opened: found } : await withAgent(services, tenantId, found, asked.model);
   const said = asked.input.filter((one): one is InputMessage => 'role' in one);
   if (said.length < asked.input.length || said.filter(({ role }) => role !== 'system').length > 1) {
     throw wrongMember('/input', 'the conversation has what was said before: send one message of the user');
   }
   const { instructions, message } = promptOf(said, '/input');
   const format = await checkedFormat(services, tenantId, asked.format);
-  return messageRun(services, context, opened, {
+  const plan = messageRun(services, context, opened, {
     message,
     instructions: [...toList(asked.instructions ?? null), ...instructions],
     changes: asked.changes,
     ...(format ? { response_format: format } : {}),
   });
+  return async (): Promise<RunPlan> => {
+    const planned = await plan();
+    await decide?.();
+    return planned;
+  };
+}
+
+/**
+ * The conversation with an agent, where that is to be decided yet, and what decides it.
+ * @throws {Problem} 400 when it belongs to another one, 404 when there is no such agent
+ */
+async function withAgent(services: OpenaiRunServices, tenantId: number, opened: OpenConversation, model: string) {
+  const { id, agent_id: own, agent_def: _, ...rest } = opened.conversation;
+  const belongs = (): Problem => wrongMember('/model', `the conversation belongs to the agent '${own}'`);
+  if (!(await services.openaiConversations.undecided(tenantId, id))) throw belongs();
+  const definition = model === INDEX ? undefined : orThrow((await services.agents.get(tenantId, model)) ?? noAgent(model));
+  return {
+    opened: { ...opened, conversation: { ...rest, id, agent_id: model, ...(definition && { agent_def: definition }) } },
+    async decide(): Promise<void> {
+      if (!(await services.openaiConversations.decide(tenantId, id, model, definition))) throw belongs();
+    },
+  };
 }
 
 /** The input with the answers that it names by their ids. */
-async function resolved(services: OpenaiRunServices, principal: Principal, input: ResponseRequest['input']): Promise<InputMessage[]> {
+export async function resolved(
+  services: OpenaiRunServices,
+  principal: Principal,
+  input: ResponseRequest['input'],
+  at = '/input',
+): Promise<InputMessage[]> {
   return Promise.all(
-    input.map(async (one, index) => ('answerOf' in one ? answerOf(services, principal, one.answerOf, `/input/${index}/id`) : one)),
+    input.map(async (one, index) => ('answerOf' in one ? answerOf(services, principal, one.answerOf, `${at}/${index}/id`) : one)),
   );
 }
 
@@ -145,7 +179,7 @@ async function refuseToQuote({ requests }: OpenaiRunServices, principal: Princip
 }
 
 /** What was said up to the end of a response, in those that it goes on from, and in itself. */
-async function saidBefore(services: OpenaiRunServices, principal: Principal, runId: string): Promise<InputMessage[]> {
+export async function saidBefore(services: OpenaiRunServices, principal: Principal, runId: string): Promise<InputMessage[]> {
   const { tenantId } = principal;
   await refuseToQuote(services, principal, runId);
   const at = '/previous_response_id';
@@ -156,8 +190,9 @@ async function saidBefore(services: OpenaiRunServices, principal: Principal, run
   if (last.state === 'running') throw wrongMember(at, 'the response is still in progress');
   if (last.conversationId > 0) throw wrongMember(at, 'the response belongs to a conversation: give that one');
   return chain.flatMap(({ asked, done }) => {
+    if (asked === undefined) throw wrongMember(at, 'the response, or one that it goes on from, is gone');
     const { ok, content = '' } = parseWellFormed<{ ok?: boolean; content?: string }>(done ?? '{}');
-    if (asked === undefined || !ok) throw wrongMember(at, 'there is no answer to go on from');
+    if (!ok) throw wrongMember(at, 'there is no answer to go on from');
     return [...parseWellFormed<KeptRequest>(asked).input, { role: 'assistant' as const, content }];
   });
 }

@@ -123,10 +123,17 @@ describe('chat completions with the official client', () => {
     ['messages[0].content[0].file', { file_data: 'YQ==', file_id: '17' }],
     ['messages[0].content[0].file.file_id', { file_id: 'file-abc123' }],
     ['messages[0].content[0].file', { filename: 'a' }],
-    [null, { file_id: '999999' }],
   ])('[DCM-050] refuses a file by name: %s of %j', async (param, file) => {
     const content = [{ type: 'file', file } as const];
     expect(await failure<APIError>(ask({ messages: [{ role: 'user', content }] }))).toMatchObject({ status: 400, param });
+  });
+
+  it('[DCM-050] an artifact that there is not is a 404', async () => {
+    const content = [{ type: 'file', file: { file_id: '999999' } } as const];
+    expect(await failure<APIError>(ask({ messages: [{ role: 'user', content }] }))).toMatchObject({
+      status: 404,
+      code: 'artifact_not_found',
+    });
   });
 
   it('[OAI-004] streams chunks: the role, the text as it comes, the reason, the tokens when asked for', async () => {
