@@ -385,6 +385,7 @@ export interface paths {
          *     |---|---|
          *     | `RUN_STARTED`, then `RUN_FINISHED` or `RUN_ERROR` | the run; `result` is its answer, parsed where it is typed, `usage` its tokens, `metadata.finish_reason` how it has ended; `code` is our `error_code` |
          *     | `TEXT_MESSAGE_START`, `_CONTENT`, `_END` | the text of each turn, of delegates too: those have a `name` |
+         *     | `REASONING_START`, `REASONING_MESSAGE_START`, `_CONTENT`, `_END`, `REASONING_END` | the thoughts of each turn, of agents with `reasoning: {stream: true}` |
          *     | `TOOL_CALL_START`, `_ARGS`, `_END`, `_RESULT` | a command that has finished; the result says whether it did, and why not |
          *     | `STEP_STARTED`, `STEP_FINISHED` | a delegate: `<agent>#<stream_id>` |
          *     | `CUSTOM` `file`, `advisor`, `answer` | our event of that name: a file, an advice or verdict, what has become of a question |
@@ -2664,6 +2665,30 @@ export interface components {
             delta: string;
         };
         /**
+         * ReasoningEvent
+         * @description Thoughts of the model, as they arrive, in a run or of an agent with `reasoning: {stream: true}`. They are no part of the answer: neither of
+         *     `text` nor of `content`. The deltas of one `stream_id`, concatenated, are what that stream has thought; in a replay the same
+         *     thoughts come in fewer, larger pieces.
+         * @example {
+         *       "type": "reasoning",
+         *       "agent": "index",
+         *       "stream_id": 0,
+         *       "delta": "Two proposals. I compare what they "
+         *     }
+         */
+        ReasoningEvent: {
+            /**
+             * @description The name of the event, the same as in the frame's `event:`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "reasoning";
+            at_ms?: components["schemas"]["EventTime"];
+            agent: components["schemas"]["StreamAgent"];
+            stream_id: components["schemas"]["StreamId"];
+            /** @description The next piece of the thoughts. It never ends in the middle of a character. */
+            delta: string;
+        };
+        /**
          * @description The command that was issued, named by the word behind its slash.
          *
          *     | value | meaning |
@@ -2812,6 +2837,7 @@ export interface components {
             output_tokens: components["schemas"]["TokenCount"];
             cache_read_tokens?: components["schemas"]["TokenCount"];
             cache_write_tokens?: components["schemas"]["TokenCount"];
+            reasoning_tokens?: components["schemas"]["TokenCount"];
             /** @description What the call was for when it was not the agent's own turn, `advisor` for example. */
             purpose?: string;
         };
@@ -2923,7 +2949,7 @@ export interface components {
          * RewindEvent
          * @description The run has gone over to another process of the server, and a model call of this stream that was under way is made again:
          *     of the stream's text the first `length` units stay, the rest is withdrawn, and what follows takes its place. Only the text
-         *     of this stream is withdrawn; files and whatever else was sent stay.
+         *     of this stream is withdrawn, and its thoughts; files and whatever else was sent stay.
          * @example {
          *       "type": "rewind",
          *       "agent": "index",
@@ -2946,6 +2972,11 @@ export interface components {
              * @description How many UTF-16 units of the stream's text stay.
              */
             length: number;
+            /**
+             * Format: int64
+             * @description How many UTF-16 units of the stream's thoughts stay. Present exactly when the stream sends `reasoning`.
+             */
+            reasoning_length?: number;
             /**
              * @description Why it is withdrawn.
              *
@@ -3219,6 +3250,12 @@ export interface components {
         CacheWriteTokens: number;
         /**
          * Format: int64
+         * @description How many of the output tokens were thoughts, as far as providers say it. Absent when there are none.
+         * @example 96
+         */
+        ReasoningTokens: number;
+        /**
+         * Format: int64
          * @description The size of all files of the run together. Absent when there were none.
          * @example 10
          */
@@ -3279,6 +3316,7 @@ export interface components {
             output_tokens: components["schemas"]["TokenCount"];
             cache_read_tokens?: components["schemas"]["CacheReadTokens"];
             cache_write_tokens?: components["schemas"]["CacheWriteTokens"];
+            reasoning_tokens?: components["schemas"]["ReasoningTokens"];
             /** @description The answer, which equals the concatenated `text` deltas of stream 0. Present exactly when `ok` is true. */
             content?: string;
             /**
@@ -3820,6 +3858,38 @@ export interface components {
          */
         ResponseFormat: components["schemas"]["TextFormat"] | components["schemas"]["JsonSchemaFormat"];
         /**
+         * @description How much a model thinks before it answers. Without it the provider's own. Each provider gets it in its own words, as near as the
+         *     model has it; to a model that does not think it is not sent.
+         *
+         *     | value | meaning |
+         *     |---|---|
+         *     | `none` | not at all, where that can be switched off; elsewhere as little as possible |
+         *     | `minimal` | hardly |
+         *     | `low` | little |
+         *     | `medium` | as much as most tasks need |
+         *     | `high` | long |
+         *     | `max` | the most that the model has |
+         * @example high
+         * @enum {string}
+         */
+        ReasoningEffort: "none" | "minimal" | "low" | "medium" | "high" | "max";
+        /**
+         * @description How a model thinks, and whether its thoughts are sent. Each member that a run does not have is that of the agent that is addressed;
+         *     its delegates think as their own definitions say.
+         * @example {
+         *       "effort": "high",
+         *       "stream": true
+         *     }
+         */
+        Reasoning: {
+            effort?: components["schemas"]["ReasoningEffort"];
+            /**
+             * @description Whether the thoughts are events `reasoning`. Without it nothing of them is kept, whatever the model says of them. Not each
+             *     provider tells them.
+             */
+            stream?: boolean;
+        };
+        /**
          * @description An agent of a single request. Its id may come from elsewhere in the request. As JSON, with its defaults filled in, it has at
          *     most 65,536 bytes, as one that is stored; beyond it 400.
          * @example {
@@ -3899,6 +3969,7 @@ export interface components {
             advisor_model?: string;
             response_format?: components["schemas"]["ResponseFormat"];
             recovery?: components["schemas"]["Recovery"];
+            reasoning?: components["schemas"]["Reasoning"];
             /**
              * @description Commands that wait for a person's approval before they run: each entry is the beginning of a command's line, in whole words
              *     whatever their case, such as `/exec` or `/mcp call github`; `/agent` covers the lines of a `/parallel` block. They hold for all that the agent's
@@ -3993,6 +4064,7 @@ export interface components {
             response_format?: components["schemas"]["ResponseFormat"];
             recovery?: components["schemas"]["Recovery"];
             tools?: components["schemas"]["Tools"];
+            reasoning?: components["schemas"]["Reasoning"];
             /**
              * Format: int32
              * @description How many seconds to wait for the end of the run, or for its first question to people. Give the client a longer time-out than that.
@@ -4143,6 +4215,7 @@ export interface components {
             attempts: number;
             cache_read_tokens?: components["schemas"]["CacheReadTokens"];
             cache_write_tokens?: components["schemas"]["CacheWriteTokens"];
+            reasoning_tokens?: components["schemas"]["ReasoningTokens"];
             /** @description Whether the run succeeded. Present exactly when it has ended. */
             ok?: boolean;
             /** @description The agent that was addressed, as `agent_id`. Present when the run has ended. */
@@ -4253,6 +4326,21 @@ export interface components {
             malformed_halts?: boolean;
         };
         /**
+         * @description How an agent's model thinks, and whether its thoughts are sent.
+         * @example {
+         *       "effort": "high",
+         *       "stream": true
+         *     }
+         */
+        AgentReasoning: {
+            effort?: components["schemas"]["ReasoningEffort"];
+            /**
+             * @description Whether the thoughts are events `reasoning`. Without it nothing of them is kept, whatever the model says of them. Not each
+             *     provider tells them.
+             */
+            stream?: boolean;
+        };
+        /**
          * @description An agent as it is stored. The built-in `index` has no timestamps.
          * @example {
          *       "id": "researcher",
@@ -4323,6 +4411,7 @@ export interface components {
             personality?: string;
             response_format?: components["schemas"]["ResponseFormat"];
             recovery?: components["schemas"]["Recovery"];
+            reasoning?: components["schemas"]["AgentReasoning"];
             /** @description Commands that wait for a person's approval. */
             approvals?: string[];
             /** @description The agents that it may give tasks to. */
@@ -4372,7 +4461,7 @@ export interface components {
          * @description One event of a run; `type` tells which. Events of other types may come in later releases: ignore those that you don't
          *     know.
          */
-        RunEvent: components["schemas"]["RequestReceivedEvent"] | components["schemas"]["StreamStartEvent"] | components["schemas"]["TextEvent"] | components["schemas"]["ToolCallEvent"] | components["schemas"]["FileEvent"] | components["schemas"]["TokenUsageEvent"] | components["schemas"]["SubAgentResponseEvent"] | components["schemas"]["AdvisorEvent"] | components["schemas"]["StreamEndEvent"] | components["schemas"]["RewindEvent"] | components["schemas"]["QuestionEvent"] | components["schemas"]["AnswerEvent"] | components["schemas"]["ErrorEvent"] | components["schemas"]["DoneEvent"];
+        RunEvent: components["schemas"]["RequestReceivedEvent"] | components["schemas"]["StreamStartEvent"] | components["schemas"]["TextEvent"] | components["schemas"]["ReasoningEvent"] | components["schemas"]["ToolCallEvent"] | components["schemas"]["FileEvent"] | components["schemas"]["TokenUsageEvent"] | components["schemas"]["SubAgentResponseEvent"] | components["schemas"]["AdvisorEvent"] | components["schemas"]["StreamEndEvent"] | components["schemas"]["RewindEvent"] | components["schemas"]["QuestionEvent"] | components["schemas"]["AnswerEvent"] | components["schemas"]["ErrorEvent"] | components["schemas"]["DoneEvent"];
         /**
          * @description What has become of a run that has ended. With `ok` true there is a `content`, else an `error` and its `error_code`.
          * @example {
@@ -4423,6 +4512,7 @@ export interface components {
             output_tokens: components["schemas"]["TokenCount"];
             cache_read_tokens?: components["schemas"]["CacheReadTokens"];
             cache_write_tokens?: components["schemas"]["CacheWriteTokens"];
+            reasoning_tokens?: components["schemas"]["ReasoningTokens"];
             /**
              * Format: int64
              * @description Wall-clock time from the receipt of the request to the end of the run.
@@ -4450,6 +4540,7 @@ export interface components {
             response_format?: components["schemas"]["ResponseFormat"];
             recovery?: components["schemas"]["Recovery"];
             tools?: components["schemas"]["Tools"];
+            reasoning?: components["schemas"]["Reasoning"];
         };
         QuestionList: {
             count: components["schemas"]["Count"];
@@ -4569,6 +4660,7 @@ export interface components {
             personality?: string;
             response_format?: components["schemas"]["ResponseFormat"];
             recovery?: components["schemas"]["Recovery"];
+            reasoning?: components["schemas"]["AgentReasoning"];
             /** @description Commands that wait for a person's approval. */
             approvals?: string[];
             /** @description The agents that it may give tasks to. */
@@ -4700,6 +4792,7 @@ export interface components {
             advisor_model?: string;
             response_format?: components["schemas"]["ResponseFormat"];
             recovery?: components["schemas"]["Recovery"];
+            reasoning?: components["schemas"]["Reasoning"];
             /**
              * @description Commands that wait for a person's approval before they run: each entry is the beginning of a command's line, in whole words
              *     whatever their case, such as `/exec` or `/mcp call github`; `/agent` covers the lines of a `/parallel` block. They hold for all that the agent's
@@ -4755,6 +4848,7 @@ export interface components {
             response_format?: components["schemas"]["ResponseFormat"];
             recovery?: components["schemas"]["Recovery"];
             tools?: components["schemas"]["Tools"];
+            reasoning?: components["schemas"]["Reasoning"];
         };
         /**
          * @description Agents here have no state to share with a front end.
@@ -4878,6 +4972,7 @@ export interface components {
              *     | `RUN_FINISHED` | It has ended well, or waits for people. |
              *     | `RUN_ERROR` | It has failed. |
              *     | `TEXT_MESSAGE_START`, `TEXT_MESSAGE_CONTENT`, `TEXT_MESSAGE_END` | a text, piece by piece |
+             *     | `REASONING_START`, `REASONING_MESSAGE_START`, `REASONING_MESSAGE_CONTENT`, `REASONING_MESSAGE_END`, `REASONING_END` | thoughts, piece by piece |
              *     | `TOOL_CALL_START`, `TOOL_CALL_ARGS`, `TOOL_CALL_END`, `TOOL_CALL_RESULT` | a command and its result |
              *     | `STEP_STARTED`, `STEP_FINISHED` | a delegate at work |
              *     | `MESSAGES_SNAPSHOT` | all messages so far |

@@ -7,6 +7,9 @@ export type { AgentDefinition } from '../store/agents/agents.ts';
 /** A definition as a client sends it, already validated against the spec. */
 export type AgentInput = components['schemas']['InlineAgentDefinition'];
 
+/** How a model is to think, and whether its thoughts are sent. */
+export type Reasoning = components['schemas']['Reasoning'];
+
 /** The id of the built-in master agent. */
 export const INDEX = 'index';
 
@@ -38,6 +41,7 @@ export function normaliseAgent(input: AgentInput, id: string): AgentDefinition {
     ...(input.personality === undefined ? {} : { personality: input.personality }),
     ...(input.response_format ? { response_format: normaliseFormat(input.response_format) } : {}),
     ...(input.recovery === undefined ? {} : { recovery: input.recovery }),
+    ...(input.reasoning ? { reasoning: normaliseReasoning(input.reasoning) } : {}),
     ...(input.approvals === undefined ? {} : { approvals: input.approvals }),
     ...(input.delegates === undefined ? {} : { delegates: input.delegates }),
     ...(input.question_ttl_seconds === undefined ? {} : { question_ttl_seconds: input.question_ttl_seconds }),
@@ -46,6 +50,7 @@ export function normaliseAgent(input: AgentInput, id: string): AgentDefinition {
 }
 
 const ADVISOR = ['model', 'mode', 'prompt', 'max_redirects', 'malformed_halts'] as const;
+const REASONING = ['effort', 'stream'] as const;
 const MEMORY = ['search_expand', 'auto_tag', 'auto_supersede', 'intent_routing'] as const;
 
 function normaliseAdvisor({ advisor, advisor_model }: AgentInput): AgentDefinition['advisor'] {
@@ -57,6 +62,13 @@ function normaliseAdvisor({ advisor, advisor_model }: AgentInput): AgentDefiniti
 function normaliseFormat(format: NonNullable<AgentInput['response_format']>): typeof format {
   return format.type === 'text' ? pick(format, ['type']) : pick(format, ['type', 'name', 'schema']);
 }
+
+/** The members that are known. */
+export const normaliseReasoning = (reasoning: Reasoning): Reasoning => pick(reasoning, REASONING);
+
+/** The agent as it thinks in a run: each member that the run has is the run's. */
+export const thinking = (agent: AgentDefinition, reasoning: Reasoning | undefined): AgentDefinition =>
+  reasoning ? { ...agent, reasoning: { ...agent.reasoning, ...reasoning } } : agent;
 
 function pick<T extends object, K extends keyof T>(from: T, names: readonly K[]): Pick<T, K> {
   const picked = {} as Pick<T, K>;

@@ -64,6 +64,8 @@ export class StreamState {
   readonly messages: ModelMessage[];
   /** The text that was sent, or is to be sent. */
   readonly text = new StringBuilder();
+  /** UTF-16 units of the thoughts of its turns that were sent. */
+  thought = 0;
   /** One line for each command that has finished. */
   readonly calls: string[] = [];
   /** How many turns are complete. */
@@ -204,8 +206,9 @@ export class StreamState {
   }
 
   #endTurn(record: Extract<StepRecord, { kind: 'turn' }>, parsed = this.#parse(record)): void {
-    const { output, truncated, calls, kept } = record;
+    const { output, truncated, thought = 0, calls, kept } = record;
     this.turn += 1;
+    this.thought += thought;
     this.#output = without(output, parsed.invented);
     this.truncated = truncated;
     this.dressed = undefined;

@@ -7,6 +7,8 @@ export type RequestReceivedEvent = components['schemas']['RequestReceivedEvent']
 export type StreamStartEvent = components['schemas']['StreamStartEvent'];
 /** A piece of text. */
 export type TextEvent = components['schemas']['TextEvent'];
+/** A piece of the model's thoughts. */
+export type ReasoningEvent = components['schemas']['ReasoningEvent'];
 /** A command has finished. */
 export type ToolCallEvent = components['schemas']['ToolCallEvent'];
 /** A file for the caller. */
@@ -31,7 +33,7 @@ export type ErrorEvent = components['schemas']['ErrorEvent'];
 export type DoneEvent = components['schemas']['DoneEvent'];
 
 /** The events of a run that this release knows, told apart by `type`. */
-export type KnownRunEvent = RequestReceivedEvent | StreamStartEvent | TextEvent | ToolCallEvent | FileEvent | TokenUsageEvent | SubAgentResponseEvent | AdvisorEvent | StreamEndEvent | RewindEvent | QuestionEvent | AnswerEvent | ErrorEvent | DoneEvent;
+export type KnownRunEvent = RequestReceivedEvent | StreamStartEvent | TextEvent | ReasoningEvent | ToolCallEvent | FileEvent | TokenUsageEvent | SubAgentResponseEvent | AdvisorEvent | StreamEndEvent | RewindEvent | QuestionEvent | AnswerEvent | ErrorEvent | DoneEvent;
 
 /** What a stream of notifications brings that this release knows. */
 export type KnownNotification = components['schemas']['NotificationStreamEvent'];

@@ -2037,6 +2037,30 @@ export interface components {
             delta: string;
         };
         /**
+         * ReasoningEvent
+         * @description Thoughts of the model, as they arrive, in a run or of an agent with `reasoning: {stream: true}`. They are no part of the answer: neither of
+         *     `text` nor of `content`. The deltas of one `stream_id`, concatenated, are what that stream has thought; in a replay the same
+         *     thoughts come in fewer, larger pieces.
+         * @example {
+         *       "type": "reasoning",
+         *       "agent": "index",
+         *       "stream_id": 0,
+         *       "delta": "Two proposals. I compare what they "
+         *     }
+         */
+        ReasoningEvent: {
+            /**
+             * @description The name of the event, the same as in the frame's `event:`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "reasoning";
+            at_ms?: components["schemas"]["EventTime"];
+            agent: components["schemas"]["StreamAgent"];
+            stream_id: components["schemas"]["StreamId"];
+            /** @description The next piece of the thoughts. It never ends in the middle of a character. */
+            delta: string;
+        };
+        /**
          * @description The command that was issued, named by the word behind its slash.
          *
          *     | value | meaning |
@@ -2184,6 +2208,7 @@ export interface components {
             output_tokens: components["schemas"]["TokenCount"];
             cache_read_tokens?: components["schemas"]["TokenCount"];
             cache_write_tokens?: components["schemas"]["TokenCount"];
+            reasoning_tokens?: components["schemas"]["TokenCount"];
             /** @description What the call was for when it was not the agent's own turn, `advisor` for example. */
             purpose?: string;
         };
@@ -2294,7 +2319,7 @@ export interface components {
          * RewindEvent
          * @description The run has gone over to another process of the server, and a model call of this stream that was under way is made again:
          *     of the stream's text the first `length` units stay, the rest is withdrawn, and what follows takes its place. Only the text
-         *     of this stream is withdrawn; files and whatever else was sent stay.
+         *     of this stream is withdrawn, and its thoughts; files and whatever else was sent stay.
          * @example {
          *       "type": "rewind",
          *       "agent": "index",
@@ -2317,6 +2342,11 @@ export interface components {
              * @description How many UTF-16 units of the stream's text stay.
              */
             length: number;
+            /**
+             * Format: int64
+             * @description How many UTF-16 units of the stream's thoughts stay. Present exactly when the stream sends `reasoning`.
+             */
+            reasoning_length?: number;
             /**
              * @description Why it is withdrawn.
              *
@@ -2588,6 +2618,12 @@ export interface components {
         CacheWriteTokens: number;
         /**
          * Format: int64
+         * @description How many of the output tokens were thoughts, as far as providers say it. Absent when there are none.
+         * @example 96
+         */
+        ReasoningTokens: number;
+        /**
+         * Format: int64
          * @description The size of all files of the run together. Absent when there were none.
          * @example 10
          */
@@ -2648,6 +2684,7 @@ export interface components {
             output_tokens: components["schemas"]["TokenCount"];
             cache_read_tokens?: components["schemas"]["CacheReadTokens"];
             cache_write_tokens?: components["schemas"]["CacheWriteTokens"];
+            reasoning_tokens?: components["schemas"]["ReasoningTokens"];
             /** @description The answer, which equals the concatenated `text` deltas of stream 0. Present exactly when `ok` is true. */
             content?: string;
             /**
@@ -3209,6 +3246,38 @@ export interface components {
          */
         ResponseFormat: components["schemas"]["TextFormat"] | components["schemas"]["JsonSchemaFormat"];
         /**
+         * @description How much a model thinks before it answers. Without it the provider's own. Each provider gets it in its own words, as near as the
+         *     model has it; to a model that does not think it is not sent.
+         *
+         *     | value | meaning |
+         *     |---|---|
+         *     | `none` | not at all, where that can be switched off; elsewhere as little as possible |
+         *     | `minimal` | hardly |
+         *     | `low` | little |
+         *     | `medium` | as much as most tasks need |
+         *     | `high` | long |
+         *     | `max` | the most that the model has |
+         * @example high
+         * @enum {string}
+         */
+        ReasoningEffort: "none" | "minimal" | "low" | "medium" | "high" | "max" | (string & {});
+        /**
+         * @description How a model thinks, and whether its thoughts are sent. Each member that a run does not have is that of the agent that is addressed;
+         *     its delegates think as their own definitions say.
+         * @example {
+         *       "effort": "high",
+         *       "stream": true
+         *     }
+         */
+        Reasoning: {
+            effort?: components["schemas"]["ReasoningEffort"];
+            /**
+             * @description Whether the thoughts are events `reasoning`. Without it nothing of them is kept, whatever the model says of them. Not each
+             *     provider tells them.
+             */
+            stream?: boolean;
+        };
+        /**
          * @description An agent of a single request. Its id may come from elsewhere in the request. As JSON, with its defaults filled in, it has at
          *     most 65,536 bytes, as one that is stored; beyond it 400.
          * @example {
@@ -3288,6 +3357,7 @@ export interface components {
             advisor_model?: string;
             response_format?: components["schemas"]["ResponseFormat"];
             recovery?: components["schemas"]["Recovery"];
+            reasoning?: components["schemas"]["Reasoning"];
             /**
              * @description Commands that wait for a person's approval before they run: each entry is the beginning of a command's line, in whole words
              *     whatever their case, such as `/exec` or `/mcp call github`; `/agent` covers the lines of a `/parallel` block. They hold for all that the agent's
@@ -3382,6 +3452,7 @@ export interface components {
             response_format?: components["schemas"]["ResponseFormat"];
             recovery?: components["schemas"]["Recovery"];
             tools?: components["schemas"]["Tools"];
+            reasoning?: components["schemas"]["Reasoning"];
             /**
              * Format: int32
              * @description How many seconds to wait for the end of the run, or for its first question to people. Give the client a longer time-out than that. Default: `0`.
@@ -3552,6 +3623,7 @@ export interface components {
             attempts: number;
             cache_read_tokens?: components["schemas"]["CacheReadTokens"];
             cache_write_tokens?: components["schemas"]["CacheWriteTokens"];
+            reasoning_tokens?: components["schemas"]["ReasoningTokens"];
             /** @description Whether the run succeeded. Present exactly when it has ended. */
             ok?: boolean;
             /** @description The agent that was addressed, as `agent_id`. Present when the run has ended. */
@@ -3659,6 +3731,35 @@ export interface components {
             max_redirects?: number;
             /** @description Whether a reply that can't be read halts or lets pass. */
             malformed_halts?: boolean;
+        };
+        /**
+         * @description How an agent's model thinks, and whether its thoughts are sent.
+         * @example {
+         *       "effort": "high",
+         *       "stream": true
+         *     }
+         */
+        AgentReasoning: {
+            /**
+             * @description How much a model thinks before it answers. Without it the provider's own. Each provider gets it in its own words, as near as the
+             *     model has it; to a model that does not think it is not sent.
+             *
+             *     | value | meaning |
+             *     |---|---|
+             *     | `none` | not at all, where that can be switched off; elsewhere as little as possible |
+             *     | `minimal` | hardly |
+             *     | `low` | little |
+             *     | `medium` | as much as most tasks need |
+             *     | `high` | long |
+             *     | `max` | the most that the model has |
+             * @example high
+             */
+            effort?: "none" | "minimal" | "low" | "medium" | "high" | "max" | (string & {});
+            /**
+             * @description Whether the thoughts are events `reasoning`. Without it nothing of them is kept, whatever the model says of them. Not each
+             *     provider tells them.
+             */
+            stream?: boolean;
         };
         /**
          * @description An agent as it is stored. The built-in `index` has no timestamps.
@@ -3772,6 +3873,7 @@ export interface components {
              * @example resume
              */
             recovery?: "fail" | "resume" | (string & {});
+            reasoning?: components["schemas"]["AgentReasoning"];
             /** @description Commands that wait for a person's approval. */
             approvals?: string[];
             /** @description The agents that it may give tasks to. */
@@ -3821,7 +3923,7 @@ export interface components {
          * @description One event of a run; `type` tells which. Events of other types may come in later releases: ignore those that you don't
          *     know.
          */
-        RunEvent: components["schemas"]["RequestReceivedEvent"] | components["schemas"]["StreamStartEvent"] | components["schemas"]["TextEvent"] | components["schemas"]["ToolCallEvent"] | components["schemas"]["FileEvent"] | components["schemas"]["TokenUsageEvent"] | components["schemas"]["SubAgentResponseEvent"] | components["schemas"]["AdvisorEvent"] | components["schemas"]["StreamEndEvent"] | components["schemas"]["RewindEvent"] | components["schemas"]["QuestionEvent"] | components["schemas"]["AnswerEvent"] | components["schemas"]["ErrorEvent"] | components["schemas"]["DoneEvent"];
+        RunEvent: components["schemas"]["RequestReceivedEvent"] | components["schemas"]["StreamStartEvent"] | components["schemas"]["TextEvent"] | components["schemas"]["ReasoningEvent"] | components["schemas"]["ToolCallEvent"] | components["schemas"]["FileEvent"] | components["schemas"]["TokenUsageEvent"] | components["schemas"]["SubAgentResponseEvent"] | components["schemas"]["AdvisorEvent"] | components["schemas"]["StreamEndEvent"] | components["schemas"]["RewindEvent"] | components["schemas"]["QuestionEvent"] | components["schemas"]["AnswerEvent"] | components["schemas"]["ErrorEvent"] | components["schemas"]["DoneEvent"];
         /**
          * @description What has become of a run that has ended. With `ok` true there is a `content`, else an `error` and its `error_code`.
          * @example {
@@ -3884,6 +3986,7 @@ export interface components {
             output_tokens: components["schemas"]["TokenCount"];
             cache_read_tokens?: components["schemas"]["CacheReadTokens"];
             cache_write_tokens?: components["schemas"]["CacheWriteTokens"];
+            reasoning_tokens?: components["schemas"]["ReasoningTokens"];
             /**
              * Format: int64
              * @description Wall-clock time from the receipt of the request to the end of the run.
@@ -3911,6 +4014,7 @@ export interface components {
             response_format?: components["schemas"]["ResponseFormat"];
             recovery?: components["schemas"]["Recovery"];
             tools?: components["schemas"]["Tools"];
+            reasoning?: components["schemas"]["Reasoning"];
         };
         QuestionList: {
             count: components["schemas"]["Count"];
@@ -4071,6 +4175,7 @@ export interface components {
              * @example resume
              */
             recovery?: "fail" | "resume" | (string & {});
+            reasoning?: components["schemas"]["AgentReasoning"];
             /** @description Commands that wait for a person's approval. */
             approvals?: string[];
             /** @description The agents that it may give tasks to. */
@@ -4202,6 +4307,7 @@ export interface components {
             advisor_model?: string;
             response_format?: components["schemas"]["ResponseFormat"];
             recovery?: components["schemas"]["Recovery"];
+            reasoning?: components["schemas"]["Reasoning"];
             /**
              * @description Commands that wait for a person's approval before they run: each entry is the beginning of a command's line, in whole words
              *     whatever their case, such as `/exec` or `/mcp call github`; `/agent` covers the lines of a `/parallel` block. They hold for all that the agent's
@@ -4257,6 +4363,7 @@ export interface components {
             response_format?: components["schemas"]["ResponseFormat"];
             recovery?: components["schemas"]["Recovery"];
             tools?: components["schemas"]["Tools"];
+            reasoning?: components["schemas"]["Reasoning"];
         };
         /**
          * @description Chosen by the client; the response repeats it. An integer has an amount of at most 2^53 - 1; another one is refused.

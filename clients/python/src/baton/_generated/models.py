@@ -40,6 +40,7 @@ __all__ = [
     "ApiErrorCode",
     "ErrorDetail",
     "AgentAdvisor",
+    "AgentReasoning",
     "AgentRecord",
     "ErrorBody",
     "RunResult",
@@ -750,6 +751,8 @@ class Request:
     """How many of the input tokens were read from caches of providers. Absent when there are none."""
     cache_write_tokens: int | None = None
     """How many of the input tokens were written to caches of providers. Absent when there are none."""
+    reasoning_tokens: int | None = None
+    """How many of the output tokens were thoughts, as far as providers say it. Absent when there are none."""
     ok: bool | None = None
     """Whether the run succeeded. Present exactly when it has ended."""
     agent: str | None = None
@@ -800,6 +803,7 @@ class Request:
             attempts=data["attempts"],
             cache_read_tokens=data.get("cache_read_tokens"),
             cache_write_tokens=data.get("cache_write_tokens"),
+            reasoning_tokens=data.get("reasoning_tokens"),
             ok=data.get("ok"),
             agent=data.get("agent"),
             content=data.get("content"),
@@ -907,6 +911,37 @@ class AgentAdvisor:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class AgentReasoning:
+    """How an agent's model thinks, and whether its thoughts are sent."""
+
+    effort: Literal["none", "minimal", "low", "medium", "high", "max"] | str | None = None
+    """How much a model thinks before it answers. Without it the provider's own. Each provider gets it in its own words, as near as the
+    model has it; to a model that does not think it is not sent.
+
+    | value | meaning |
+    |---|---|
+    | `none` | not at all, where that can be switched off; elsewhere as little as possible |
+    | `minimal` | hardly |
+    | `low` | little |
+    | `medium` | as much as most tasks need |
+    | `high` | long |
+    | `max` | the most that the model has |
+    """
+    stream: bool | None = None
+    """Whether the thoughts are events `reasoning`. Without it nothing of them is kept, whatever the model says of them. Not each
+    provider tells them.
+    """
+
+    @classmethod
+    def from_json(cls, data: JsonObject) -> AgentReasoning:
+        """Reads one. Raises KeyError when a required member is missing."""
+        return cls(
+            effort=data.get("effort"),
+            stream=data.get("stream"),
+        )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class AgentRecord(Tagged):
     """An agent as it is stored. The built-in `index` has no timestamps."""
 
@@ -983,6 +1018,8 @@ class AgentRecord(Tagged):
     | `fail` | It fails with `interrupted`, or with `shutdown` when the server is stopped in order. |
     | `resume` | Another process goes on with it, from its last finished step, in the same stream. |
     """
+    reasoning: AgentReasoning | None = None
+    """How an agent's model thinks, and whether its thoughts are sent."""
     approvals: list[str] | None = None
     """Commands that wait for a person's approval."""
     delegates: list[str] | None = None
@@ -1025,6 +1062,7 @@ class AgentRecord(Tagged):
             personality=data.get("personality"),
             response_format=None if data.get("response_format") is None else response_format_from_json(data["response_format"]),
             recovery=data.get("recovery"),
+            reasoning=None if data.get("reasoning") is None else AgentReasoning.from_json(data["reasoning"]),
             approvals=data.get("approvals"),
             delegates=data.get("delegates"),
             question_ttl_seconds=data.get("question_ttl_seconds"),
@@ -1190,6 +1228,8 @@ class RunResult:
     """How many of the input tokens were read from caches of providers. Absent when there are none."""
     cache_write_tokens: int | None = None
     """How many of the input tokens were written to caches of providers. Absent when there are none."""
+    reasoning_tokens: int | None = None
+    """How many of the output tokens were thoughts, as far as providers say it. Absent when there are none."""
     duration_ms: int
     """Wall-clock time from the receipt of the request to the end of the run."""
     conversation_id: int | None = None
@@ -1213,6 +1253,7 @@ class RunResult:
             output_tokens=data["output_tokens"],
             cache_read_tokens=data.get("cache_read_tokens"),
             cache_write_tokens=data.get("cache_write_tokens"),
+            reasoning_tokens=data.get("reasoning_tokens"),
             duration_ms=data["duration_ms"],
             conversation_id=data.get("conversation_id"),
         )
@@ -1344,6 +1385,8 @@ class ListedAgent:
     | `fail` | It fails with `interrupted`, or with `shutdown` when the server is stopped in order. |
     | `resume` | Another process goes on with it, from its last finished step, in the same stream. |
     """
+    reasoning: AgentReasoning | None = None
+    """How an agent's model thinks, and whether its thoughts are sent."""
     approvals: list[str] | None = None
     """Commands that wait for a person's approval."""
     delegates: list[str] | None = None
@@ -1386,6 +1429,7 @@ class ListedAgent:
             personality=data.get("personality"),
             response_format=None if data.get("response_format") is None else response_format_from_json(data["response_format"]),
             recovery=data.get("recovery"),
+            reasoning=None if data.get("reasoning") is None else AgentReasoning.from_json(data["reasoning"]),
             approvals=data.get("approvals"),
             delegates=data.get("delegates"),
             question_ttl_seconds=data.get("question_ttl_seconds"),
