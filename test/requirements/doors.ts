@@ -215,4 +215,9 @@ export const doors: Requirements = {
   'OAI-074': 'docs/connect.md: The `name` of a message stands in front of it.',
   'OAI-075': 'docs/connect.md: What OpenAI’s caches have read and written is counted, in one piece and in streams.',
   'OAI-076': 'docs/connect.md: A response has every member that Open Responses requires, from its beginning on.',
+  'OAI-120':
+    'docs/connect.md#openai-sdk-for-go: The official client for Go streams, goes on from a response, and has our errors in its own.',
+  'OAI-121':
+    'docs/connect.md#openai-sdk-for-java: The official client for Java streams, goes on from a response, and has our errors in its own.',
+  'OAI-122': 'docs/connect.md#javascript-frameworks: Frameworks for JavaScript work as they are, and their errors say what is wrong.',
 };
