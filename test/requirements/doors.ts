@@ -220,4 +220,8 @@ export const doors: Requirements = {
   'OAI-121':
     'docs/connect.md#openai-sdk-for-java: The official client for Java streams, goes on from a response, and has our errors in its own.',
   'OAI-122': 'docs/connect.md#javascript-frameworks: Frameworks for JavaScript work as they are, and their errors say what is wrong.',
+  'OAI-123':
+    'spec/openapi/openai.yaml#openaiCreateChatCompletion: Where the user has not had the last word, the agent goes on; how closely it looks at an image is up to its model.',
+  'OAI-124':
+    'docs/connect.md#open-webui: What Open WebUI sends is answered: its list of models, chats, titles, tags, and what it asks to follow up.',
 };

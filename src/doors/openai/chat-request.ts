@@ -78,7 +78,7 @@ export function readChat(body: Fields): ChatRequest {
   const { messages } = body;
   if (!Array.isArray(messages) || messages.length === 0) throw wrongMember('/messages', 'must be a list of messages');
   return {
-    ...promptOf(messages.map(inputMessageOf), '/messages'),
+    ...promptOf(messages.map(inputMessageOf)),
     model: modelOf(body),
     format: formatOf(body['response_format'], '/response_format'),
     stream: flag(body, 'stream'),

@@ -3,7 +3,7 @@ import { isObject } from '../../lib/is-object.ts';
 import { wrongMember } from '../../lib/problem.ts';
 import { onOneLine } from '../../runtime/marks.ts';
 import type { MessagePart, ModelMessage, NamedDocument } from '../../runtime/model.ts';
-import type { Fields } from './body.ts';
+import { oneOf, type Fields } from './body.ts';
 
 /** What a client says to an agent. */
 export interface Prompt {
@@ -20,17 +20,20 @@ export interface InputMessage {
   content: string | MessagePart[];
 }
 
-/** @param said everything that was said, oldest first @param at where the messages stand. @throws {Problem} 400 unless the user has the last word */
-export function promptOf(said: readonly InputMessage[], at: string): Prompt {
+/** What an agent is told where the user has not had the last word. */
+const GO_ON = 'Go on.';
+
+/** @param said everything that was said, oldest first */
+export function promptOf(said: readonly InputMessage[]): Prompt {
   const instructions: string[] = [];
   const spoken: ModelMessage[] = [];
   for (const { role, content } of said) {
     if (role === 'system') instructions.push(textIn(content));
     else spoken.push({ role, content });
   }
-  const last = spoken.pop();
-  if (last?.role !== 'user' || said.at(-1)?.role === 'assistant') throw wrongMember(at, 'the last message must be the user’s');
-  return { instructions, history: spoken, message: last.content };
+  const last = spoken.at(-1);
+  if (last?.role !== 'user') return { instructions, history: spoken, message: GO_ON };
+  return { instructions, history: spoken.slice(0, -1), message: last.content };
 }
 
 function textIn(content: InputMessage['content']): string {
@@ -95,11 +98,14 @@ export function named(content: InputMessage['content'], { name }: Fields, at: st
 
 const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/;
 
+/** How closely an image is looked at is up to the model. */
+const DETAIL = oneOf('low', 'high', 'original', 'auto');
+
 /** Chat has the URL in an object, with the detail beside it; responses have both in the part. */
 function imageOf(part: Fields, at: string): MessagePart {
   const { image_url: image } = part;
   const { url, detail } = isObject(image) ? { url: image['url'], detail: image['detail'] } : { url: image, detail: part['detail'] };
-  if (detail !== undefined && detail !== null && detail !== 'auto') throw wrongMember(`${at}/detail`, 'only auto is understood');
+  if (!DETAIL(detail ?? 'auto')) throw wrongMember(`${at}/detail`, 'must be low, high, original or auto');
   if (typeof url !== 'string') throw wrongMember(`${at}/image_url`, 'must be a URL: files that were uploaded elsewhere are not known here');
   if (/^https?:\/\/./.test(url)) return { type: 'image', source: { type: 'url', url } };
   const comma = url.indexOf(',');

@@ -91,7 +91,7 @@ export async function responseRun(services: OpenaiRunServices, context: TenantCo
       if (message) return { ...showing(await message()), response: kept() };
       input = await resolved(services, context.principal, asked.input);
       const before = previous === undefined ? [] : await saidBefore(services, context.principal, previous);
-      const { instructions: more, ...prompt } = promptOf([...before, ...input], '/input');
+      const { instructions: more, ...prompt } = promptOf([...before, ...input]);
       const told = { ...prompt, model, format: asked.format, changes: asked.changes, instructions: [...toList(instructions), ...more] };
       return { ...showing(await planOf(services, tenantId, told)), response: kept() };
     },
@@ -108,10 +108,11 @@ async function messageIn(services: OpenaiRunServices, context: TenantContext, as
   const { agent_id: own } = opened.conversation;
   if (own !== asked.model) throw wrongMember('/model', `the conversation belongs to the agent '${own}'`);
   const said = asked.input.filter((one): one is InputMessage => 'role' in one);
-  if (said.length < asked.input.length || said.filter(({ role }) => role !== 'system').length > 1) {
+  const [spoken, ...others] = said.filter(({ role }) => role !== 'system');
+  if (said.length < asked.input.length || spoken?.role !== 'user' || others.length > 0) {
     throw wrongMember('/input', 'the conversation has what was said before: send one message of the user');
   }
-  const { instructions, message } = promptOf(said, '/input');
+  const { instructions, message } = promptOf(said);
   const format = await checkedFormat(services, tenantId, asked.format);
   return messageRun(services, context, opened, {
     message,

@@ -229,6 +229,8 @@ describe('responses with the official client', () => {
     const conversation = `conv_${body.id}`;
     expect(await failure<APIError>(ask({ conversation }))).toMatchObject({ status: 400, param: 'model' });
     expect(await failure<APIError>(ask({ conversation: 'conv_4711' }))).toMatchObject({ status: 404, code: 'conversation_not_found' });
+    const nothing = { model: 'geographer', conversation, input: [{ role: 'assistant', content: 'Paris' }] } as object;
+    expect(await failure<APIError>(ask(nothing))).toMatchObject({ status: 400, param: 'input' });
     const both = { model: 'geographer', conversation, previous_response_id: second.id };
     expect(await failure<APIError>(ask(both))).toMatchObject({ status: 400, param: 'previous_response_id' });
     expect(await failure<APIError>(ask({ ...both, conversation: null }))).toMatchObject({ status: 400, param: 'previous_response_id' });
