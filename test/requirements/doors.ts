@@ -113,6 +113,10 @@ export const doors: Requirements = {
     'spec/openapi/ag-ui.yaml#AgUiResumeFrom: A `Last-Event-ID` that is none is a 400; to a run that its request starts it says nothing.',
   'AGU-040': 'docs/connect.md#ag-ui-and-copilotkit: The program of the documentation does what it says, with strict types.',
   'AGU-060': 'spec/openapi/ag-ui.yaml#runAgUi: The last event of a run says how its answer has ended.',
+  'AGU-080':
+    'docs/connect.md#ag-ui-and-copilotkit: CopilotKit talks to an agent through the route that stands there, and comes back to a thread.',
+  'AGU-081': 'docs/connect.md#ag-ui-and-copilotkit: What an agent asks is answered through CopilotKit.',
+  'AGU-082': 'docs/connect.md#ag-ui-and-copilotkit: CopilotKit shows what is wrong with a token or the id of an agent.',
   // MCP server
   'MCS-001': 'spec/openapi/mcp.yaml#sendMcpMessage: The tools are `run_agent` and each stored agent by its id, with what describes them.',
   'MCS-002':

@@ -39,14 +39,14 @@ const FRAMEWORKS: Framework[] = [
     title: '[OAI-122] LangChain for JavaScript',
     heading: JAVASCRIPT,
     imports: '@langchain/openai',
-    client: () => fromNpm('@langchain/openai@1.6.0', '@langchain/core@1.4.0'),
+    client: () => fromNpm(['@langchain/openai@1.6.0', '@langchain/core@1.4.0']),
     errors: OPENAI_NODE,
   },
   {
     title: '[OAI-122] the Agents SDK for JavaScript',
     heading: JAVASCRIPT,
     imports: '@openai/agents',
-    client: () => fromNpm('@openai/agents@0.20.0', 'zod@4.6.7'),
+    client: () => fromNpm(['@openai/agents@0.20.0', 'zod@4.6.7']),
     errors: OPENAI_NODE,
   },
   {

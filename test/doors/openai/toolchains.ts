@@ -17,8 +17,8 @@ export type Run = (text: string, env: Record<string, string>) => Promise<{ code:
 /** The client, or why it can't be had. */
 export type Client = { run: Run } | { missing: string };
 
-/** Packages of npm, `name@version`, for programs in TypeScript, which are checked in strict mode. */
-export const fromNpm = (...packages: string[]): Promise<Client> =>
+/** Packages of npm, `name@version`, for programs in TypeScript. @param typed whether their types are checked, in strict mode */
+export const fromNpm = (packages: string[], typed = true): Promise<Client> =>
   client('npm', packages, {
     async fill(cwd) {
       writeFileSync(join(cwd, 'package.json'), JSON.stringify({ private: true, type: 'module' }));
@@ -26,6 +26,7 @@ export const fromNpm = (...packages: string[]): Promise<Client> =>
     },
     async run(cwd, text, env) {
       writeFileSync(join(cwd, 'program.ts'), text);
+      if (!typed) return runProgram(process.execPath, ['program.ts'], { cwd, env });
       const compilerOptions = { target: 'esnext', module: 'nodenext', strict: true, noEmit: true, skipLibCheck: true, types: ['node'] };
       writeFileSync(join(cwd, 'tsconfig.json'), JSON.stringify({ compilerOptions, files: ['program.ts'] }));
       await runCommand(process.execPath, [join(ROOT, 'node_modules/ts7/bin/tsc'), '-p', '.'], { cwd });
