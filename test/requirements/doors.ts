@@ -228,4 +228,5 @@ export const doors: Requirements = {
     'spec/openapi/openai.yaml#openaiCreateChatCompletion: Where the user has not had the last word, the agent goes on; how closely it looks at an image is up to its model.',
   'OAI-124':
     'docs/connect.md#open-webui: What Open WebUI sends is answered: its list of models, chats, titles, tags, and what it asks to follow up.',
+  'OAI-125': 'docs/connect.md#python-frameworks: LangChain’s standard tests of chat models pass, with either API.',
 };
