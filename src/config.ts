@@ -290,6 +290,10 @@ export const schema = z
       .describe(
         'What becomes of a run when its process ends, where neither the run nor its agent says: it fails, or another process goes on.',
       ),
+    COMMANDS: z
+      .enum(['text', 'native'])
+      .default('text')
+      .describe('How agents issue commands whose definitions do not say: as lines of their text, or as functions that their models call.'),
     QUESTION_TTL_SECONDS: integer(1, 31_536_000)
       .default(86_400)
       .describe('How long the questions of agents wait for an answer, where the agent does not say.'),

@@ -92,7 +92,7 @@ export class Asker {
   async #take(line: string): Promise<void> {
     const question = this.#open[0];
     if (!question || this.#isSent) return;
-    const answer = question.kind === 'approval' ? decisionIn(line) : line.trim() === '' ? undefined : { text: line };
+    const answer = question.kind === 'approval' ? decisionIn(line) : line.trim() === '' ? undefined : answerIn(question, line);
     if (!answer) return this.#prompt();
     this.#isSent = true;
     try {
@@ -112,3 +112,6 @@ export class Asker {
     for (const question of this.#open) this.#show(question);
   }
 }
+
+/** What a person types is the answer, or what the function would have returned. */
+const answerIn = ({ kind }: QuestionEvent, line: string): Schemas['AnswerRequest'] => (kind === 'tool' ? { output: line } : { text: line });

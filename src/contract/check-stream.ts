@@ -54,6 +54,7 @@ interface QuestionState {
 /** What can become of a question of each kind. */
 const DECISIONS: Record<Data<'question'>['kind'], readonly Data<'answer'>['decision'][]> = {
   question: ['answered', 'expired', 'canceled'],
+  tool: ['answered', 'expired', 'canceled'],
   approval: ['approved', 'denied', 'expired', 'canceled'],
 };
 
@@ -317,9 +318,11 @@ export class StreamChecker {
     }
   }
 
-  #onQuestion({ question_id: id, stream_id: streamId, kind, command }: Data<'question'>, insist: Insist): void {
+  #onQuestion({ question_id: id, stream_id: streamId, kind, command, name, arguments: given, call_id: callId, call_count: count }: Data<'question'>, insist: Insist): void {
     insist(!this.#questions.has(id), 'questions', 'a question is asked once');
     insist((kind === 'approval') === (command !== undefined), 'questions', 'an approval names the command, and a question none');
+    const isCall = [name, given, callId, count].every((one) => one !== undefined);
+    insist((kind === 'tool') === isCall, 'questions', 'a call names its function, and nothing else does');
     this.#questions.set(id, { streamId, kind, closed: false });
   }
 

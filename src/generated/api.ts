@@ -249,10 +249,10 @@ export interface paths {
         /**
          * Answer a question
          * @description Answers an agent that waits: a `question` with a `text`, an `approval` with a `decision`, `approved` or `denied`, and
-         *     perhaps a text for the agent. The run goes on at once, wherever it was. A question is answered once: one that has an
+         *     perhaps a text for the agent, a `tool` with the `output` of the function or an `error`. The run goes on at once, wherever it was. A question is answered once: one that has an
          *     answer, has expired, or whose run has ended, is a 409.
          *
-         *     A `question` takes a token with the scope `run`, an `approval` one with the scope `approve`, whichever it is and in whichever
+         *     A `question` and a `tool` take a token with the scope `run`, an `approval` one with the scope `approve`, whichever it is and in whichever
          *     way it is answered: a token without it is answered with a 403. So who starts runs can be kept from approving what they ask for.
          */
         post: operations["answerQuestion"];
@@ -400,8 +400,11 @@ export interface paths {
          *     A question that is closed already is a 409, unless the answer is the same, or `cancelled`: that goes on. With a
          *     new message, and when its run is over, `resume` says nothing more, and the message starts a run.
          *
-         *     **What an agent of ours has no use for**: `tools` of the client and `state` that are not empty are a 400.
-         *     `forwardedProps`, `metadata` and `parentRunId` are ignored.
+         *     **Functions of the front end** (`tools`) are called with `TOOL_CALL_START`, `TOOL_CALL_ARGS` and `TOOL_CALL_END`; when the calls of a turn are told, `RUN_FINISHED`
+         *     ends the stream, and our run waits. The next request goes on with it whose messages end with the `tool` messages of these calls, all of
+         *     them, under its own `runId`. One that is sent twice joins.
+         *
+         *     **What an agent of ours has no use for**: `state` that is not empty is a 400. `forwardedProps`, `metadata` and `parentRunId` are ignored.
          */
         post: operations["runAgUi"];
         delete?: never;
@@ -2793,10 +2796,11 @@ export interface components {
          *     |---|---|
          *     | `question` | The agent asks something with `/ask`; the answer is a text. |
          *     | `approval` | A command of the agent needs approval before it runs; the answer is a decision. |
+         *     | `tool` | The agent calls a function that came with the request; the answer is its output, or why it has failed. |
          * @example question
          * @enum {string}
          */
-        QuestionKind: "question" | "approval";
+        QuestionKind: "question" | "approval" | "tool";
         /**
          * @description What the agent proposes as answers. They are hints; any text is an answer. Absent without any.
          * @example [
@@ -2806,8 +2810,31 @@ export interface components {
          */
         QuestionOptions: string[];
         /**
+         * @description The function that is called. Present exactly when `kind` is `tool`.
+         * @example get_weather
+         */
+        ToolName: string;
+        /**
+         * @description The arguments as the model has written them: JSON text, an object if the model has kept to the function's parameters. Present exactly
+         *     when `kind` is `tool`.
+         * @example {"city":"Rome"}
+         */
+        ToolArguments: string;
+        /**
+         * @description Id of the call, the same for whoever sees it. Present exactly when `kind` is `tool`.
+         * @example call_01935a3b7c1e7a3f9b1c2f6a5d4e3c2b_1_0
+         */
+        ToolCallId: string;
+        /**
+         * Format: int32
+         * @description How many calls its turn has made of functions that came with the request; they wait together. Present exactly when `kind` is `tool`.
+         * @example 1
+         */
+        ToolCallCount: number;
+        /**
          * QuestionEvent
-         * @description The agent waits for a person: for an answer, or for the approval of a command. Answer it with
+         * @description The agent waits for somebody: for a person's answer, the approval of a command, or the output of a function that came with the
+         *     request. Answer it with
          *     `POST /v1/questions/{id}/answer`; an `answer` follows in the stream, whatever becomes of the question.
          * @example {
          *       "type": "question",
@@ -2820,6 +2847,19 @@ export interface components {
          *         "Rome",
          *         "Paris"
          *       ],
+         *       "expires_at": 1795316400
+         *     }
+         * @example {
+         *       "type": "question",
+         *       "agent": "index",
+         *       "stream_id": 0,
+         *       "question_id": 7,
+         *       "kind": "tool",
+         *       "text": "The agent 'index' calls get_weather.",
+         *       "name": "get_weather",
+         *       "arguments": "{\"city\":\"Rome\"}",
+         *       "call_id": "call_01935a3b7c1e7a3f9b1c2f6a5d4e3c2b_1_0",
+         *       "call_count": 1,
          *       "expires_at": 1795316400
          *     }
          * @example {
@@ -2849,6 +2889,10 @@ export interface components {
             options?: components["schemas"]["QuestionOptions"];
             /** @description The command that needs approval, as the agent issued it. Present exactly when `kind` is `approval`. */
             command?: string;
+            name?: components["schemas"]["ToolName"];
+            arguments?: components["schemas"]["ToolArguments"];
+            call_id?: components["schemas"]["ToolCallId"];
+            call_count?: components["schemas"]["ToolCallCount"];
             /**
              * Format: int64
              * @description Whole seconds since the epoch. Without an answer until then the question expires.
@@ -2914,8 +2958,10 @@ export interface components {
             stream_id: components["schemas"]["StreamId"];
             question_id: components["schemas"]["QuestionId"];
             decision: components["schemas"]["QuestionDecision"];
-            /** @description The answer, or what was said with the decision. Absent when nothing was. */
+            /** @description The answer, the output of a function, or what was said with the decision. Absent when nothing was. */
             text?: string;
+            /** @description Why the function has failed that was called. Absent when it hasn't. */
+            error?: string;
             /** @description Who answered, as it was given with the answer. Absent when it wasn't. */
             by?: string;
             answered_by?: components["schemas"]["TokenRef"];
@@ -3487,6 +3533,18 @@ export interface components {
          */
         Brevity: "lite" | "full" | "ultra" | "bullets";
         /**
+         * @description How the agent issues its commands. Without it the operator's default, `text` unless `COMMANDS` says otherwise. A model that takes no
+         *     functions has them as text in any case.
+         *
+         *     | value | meaning |
+         *     |---|---|
+         *     | `text` | As lines of its text that begin with a slash: any model can. |
+         *     | `native` | As functions that the model calls: what it writes is text and nothing else. |
+         * @example native
+         * @enum {string}
+         */
+        CommandForm: "text" | "native";
+        /**
          * @description How the agent writes.
          *
          *     | value | meaning |
@@ -3641,6 +3699,7 @@ export interface components {
              *     them is cut off by the server.
              */
             stop?: string[];
+            commands?: components["schemas"]["CommandForm"];
             /**
              * Format: int32
              * @description With the same seed and the same question a model answers the same more often, where its provider knows one: it is sent to all but
@@ -3703,6 +3762,52 @@ export interface components {
              */
             mcp_servers?: string[];
         };
+        /**
+         * @example {
+         *       "name": "get_weather",
+         *       "parameters": {
+         *         "type": "object",
+         *         "properties": {
+         *           "city": {
+         *             "type": "string"
+         *           }
+         *         }
+         *       }
+         *     }
+         */
+        Tool: {
+            /** @description Its name, unique among the caller's. */
+            name: string;
+            /** @description What it does, and when to call it. */
+            description?: string;
+            /** @description Its arguments, as a JSON Schema of an object. It goes to the model as it is; what the model sends need not fit. */
+            parameters: {
+                [key: string]: unknown;
+            };
+        };
+        /**
+         * @description Functions of the caller that the agent may call, at most 65,536 bytes of them as JSON; its delegates may not. A call is a `question`
+         *     of the kind `tool`, and waits for its answer as a question to a person does: over days, in any process. With functions the agent
+         *     has its commands as functions too, whatever its definition says; one of the caller's wins over a command of its name.
+         * @example [
+         *       {
+         *         "name": "get_weather",
+         *         "description": "The weather of a city.",
+         *         "parameters": {
+         *           "type": "object",
+         *           "properties": {
+         *             "city": {
+         *               "type": "string"
+         *             }
+         *           },
+         *           "required": [
+         *             "city"
+         *           ]
+         *         }
+         *       }
+         *     ]
+         */
+        Tools: components["schemas"]["Tool"][];
         /** @description A prompt, and for whom it is. */
         CreateRequest: {
             message: components["schemas"]["Message"];
@@ -3715,6 +3820,7 @@ export interface components {
             conversation_id?: number;
             response_format?: components["schemas"]["ResponseFormat"];
             recovery?: components["schemas"]["Recovery"];
+            tools?: components["schemas"]["Tools"];
             /**
              * Format: int32
              * @description How many seconds to wait for the end of the run, or for its first question to people. Give the client a longer time-out than that.
@@ -3742,7 +3848,7 @@ export interface components {
             artifact_id?: number;
         };
         /**
-         * @description A question of an agent, or a command of it that needs approval.
+         * @description A question of an agent, a command of it that needs approval, or its call of a function that came with the request.
          * @example {
          *       "id": 5,
          *       "request_id": "01935a3b-7c1e-7a3f-9b1c-2f6a5d4e3c2b",
@@ -3773,6 +3879,10 @@ export interface components {
             options?: components["schemas"]["QuestionOptions"];
             /** @description The command that needs approval. Present exactly when `kind` is `approval`. */
             command?: string;
+            name?: components["schemas"]["ToolName"];
+            arguments?: components["schemas"]["ToolArguments"];
+            call_id?: components["schemas"]["ToolCallId"];
+            call_count?: components["schemas"]["ToolCallCount"];
             /**
              * @description Whether it waits for an answer.
              *
@@ -3784,8 +3894,10 @@ export interface components {
              */
             state: "open" | "closed";
             decision?: components["schemas"]["QuestionDecision"];
-            /** @description The text of the answer, where there is one. */
+            /** @description The text of the answer, or the output of the function, where there is one. */
             answer?: string;
+            /** @description Why the function has failed, where it has. */
+            error?: string;
             /** @description Who answered, as it was given with the answer. */
             by?: string;
             /** @description The token that it was answered with. Absent where nobody answered, and of answers from before this was kept. */
@@ -4021,6 +4133,7 @@ export interface components {
             top_p?: number;
             /** @description Texts at which a turn ends. */
             stop?: string[];
+            commands?: components["schemas"]["CommandForm"];
             /**
              * Format: int32
              * @description The seed of its sampling, if the definition says so.
@@ -4163,6 +4276,7 @@ export interface components {
             agent_def?: components["schemas"]["InlineAgentDefinition"];
             response_format?: components["schemas"]["ResponseFormat"];
             recovery?: components["schemas"]["Recovery"];
+            tools?: components["schemas"]["Tools"];
         };
         QuestionList: {
             count: components["schemas"]["Count"];
@@ -4175,7 +4289,7 @@ export interface components {
             next_before?: number;
         };
         /**
-         * @description An answer. A `question` takes a `text`, an `approval` a `decision` and perhaps a text.
+         * @description An answer. A `question` takes a `text`, an `approval` a `decision` and perhaps a text, a `tool` an `output` or an `error`.
          * @example {
          *       "text": "Rome",
          *       "by": "Ada"
@@ -4192,6 +4306,16 @@ export interface components {
              *     `approved` a remark, which only the stream shows.
              */
             text?: string;
+            /**
+             * @description What the function has returned, as text; the agent is shown 16 KiB of it. For a `tool`.
+             * @example {"celsius":21}
+             */
+            output?: string;
+            /**
+             * @description Why the function has failed, for the agent. For a `tool`.
+             * @example There is no city of that name.
+             */
+            error?: string;
             /** @description Who answers. The stream shows it; the agent is told it with a denial. */
             by?: string;
         };
@@ -4255,6 +4379,7 @@ export interface components {
             top_p?: number;
             /** @description Texts at which a turn ends. */
             stop?: string[];
+            commands?: components["schemas"]["CommandForm"];
             /**
              * Format: int32
              * @description The seed of its sampling, if the definition says so.
@@ -4374,6 +4499,7 @@ export interface components {
              *     them is cut off by the server.
              */
             stop?: string[];
+            commands?: components["schemas"]["CommandForm"];
             /**
              * Format: int32
              * @description With the same seed and the same question a model answers the same more often, where its provider knows one: it is sent to all but
@@ -4455,6 +4581,7 @@ export interface components {
             agent_def?: components["schemas"]["InlineAgentDefinition"];
             response_format?: components["schemas"]["ResponseFormat"];
             recovery?: components["schemas"]["Recovery"];
+            tools?: components["schemas"]["Tools"];
         };
         /**
          * @description Agents here have no state to share with a front end.
@@ -4477,6 +4604,33 @@ export interface components {
             id: string;
             /** @description Who says it: `user`, `assistant`, `system`, `developer`, `tool`, `activity` or `reasoning`. */
             role: string;
+        } & {
+            [key: string]: unknown;
+        };
+        /**
+         * @description A function of the front end.
+         * @example {
+         *       "name": "show_map",
+         *       "description": "Shows a place on the map.",
+         *       "parameters": {
+         *         "type": "object",
+         *         "properties": {
+         *           "city": {
+         *             "type": "string"
+         *           }
+         *         }
+         *       }
+         *     }
+         */
+        AgUiTool: {
+            /** @description Its name. */
+            name: string;
+            /** @description What it does, and when to call it. */
+            description?: string;
+            /** @description Its arguments, as a JSON Schema of an object. Without it there are none. */
+            parameters?: {
+                [key: string]: unknown;
+            } | null;
         } & {
             [key: string]: unknown;
         };
@@ -4526,10 +4680,8 @@ export interface components {
             state?: components["schemas"]["AgUiState"] | null;
             /** @description The thread as the client has it. */
             messages: components["schemas"]["AgUiMessage"][];
-            /** @description Tools of the front end, of which there must be none. */
-            tools?: {
-                [key: string]: unknown;
-            }[];
+            /** @description Functions of the front end that the agent may call. */
+            tools?: components["schemas"]["AgUiTool"][];
             /** @description What the agent is to know besides; it stands in front of the prompt. */
             context?: components["schemas"]["AgUiContext"][];
             /** @description Answers to the interrupts with which an earlier run has ended. */

@@ -6,6 +6,7 @@ import type { MessagePart } from '../runtime/model.ts';
 import type { ResponseFormat } from '../runtime/typed.ts';
 import { inlineAgent } from '../runs/definition.ts';
 import { checkFormats, type FormatServices } from '../runs/response-format.ts';
+import { callerTools, type ToolOf } from '../runs/caller-tools.ts';
 import { rosterOf, type RosterServices } from '../runs/roster.ts';
 import { startRun, type RunPlan, type StartServices } from '../runs/start-run.ts';
 
@@ -37,6 +38,7 @@ interface Prompt {
   agent_def?: AgentInput;
   response_format?: ResponseFormat;
   recovery?: Recovery;
+  tools?: readonly ToolOf[];
 }
 
 /** The run of a prompt for the agent that its definition or its `agent` names, or for the built-in one. @throws {Problem} 400 */
@@ -53,11 +55,11 @@ async function agentPlan(
   services: PlanServices,
   tenantId: number,
   agentId: string,
-  { agent_def: definition, message, response_format: responseFormat, recovery }: Prompt,
+  { agent_def: definition, message, response_format: responseFormat, recovery, tools }: Prompt,
 ): Promise<RunPlan> {
   const inline = definition && inlineAgent(definition, agentId);
   await checkFormats(services, tenantId, responseFormat, definition);
   const roster = await rosterOf(services, tenantId, agentId, inline);
   const own = inline ? [inline] : [];
-  return { agentId, roster, own, message: message as string | MessagePart[], responseFormat, recovery };
+  return { agentId, roster, own, message: message as string | MessagePart[], responseFormat, recovery, tools: callerTools(tools) };
 }

@@ -78,6 +78,19 @@ export class Adaptation {
     return open;
   }
 
+  /** Whether the host takes no tools, as far as is known. */
+  get withoutTools(): boolean {
+    return this.#changes.has(TOOLS);
+  }
+
+  /** Remembers for all calls that the model, or its host, takes no tools, when a failure says so. @returns whether it does */
+  learnNoTools({ cause }: Error): boolean {
+    if (!(cause instanceof UpstreamStatus) || !TOOL_STATUSES.has(cause.status) || !saysNoTools(cause.report)) return false;
+    this.#changes.set(TOOLS, undefined);
+    this.#keep(this.#changes);
+    return true;
+  }
+
   /** Learns from a failure. @returns whether the call may be made once more: each parameter is changed once */
   learn({ cause }: Error): boolean {
     if (!(cause instanceof UpstreamStatus) || (cause.status !== 400 && cause.status !== 422)) return false;
@@ -110,6 +123,9 @@ export class Adaptation {
   }
 }
 
+/** Members within which names are not ours: the parameters of functions, and what a model has called them with. */
+const OF_OTHERS: ReadonlySet<string> = new Set(['tools', 'input', 'args', 'response_format']);
+
 /** What says that a parameter, or its value, is not taken at all. */
 const COMPLAINT =
   /not (?:\w+ )?(?:support|permit|allow|accept|recogni|enabl|available|implement)|unsupported|unknown|unrecogni|unexpected|cannot find|no longer|deprecated|extra_forbidden|forbidden|only .{1,60}(?:allowed|supported|accepted)|may only be|cannot be (?:set|used|specified)/i;
@@ -135,6 +151,21 @@ function refusedOf({ message: said, words, parameters }: ErrorReport, names: rea
   return places.toSorted((a, b) => a.at - b.at)[0]?.name;
 }
 
+/** The name by which it is remembered that a host takes no tools. */
+const TOOLS = 'tools';
+/** OpenRouter says it with 404, where none of its hosts has them. */
+const TOOL_STATUSES: ReadonlySet<number> = new Set([400, 404, 422, 501]);
+const OF_TOOLS = /\b(?:tools?|tool[ _-](?:use|calls?|calling|choice)|function[ _-]?call(?:s|ing)?|functions)\b/i;
+const REFUSES_TOOLS = /enable-auto-tool-choice|no endpoints found/i;
+/** What is wrong with one tool is the caller's to mend. */
+const ONE_TOOL = /schema|\bname\b|propert|parameter '|required|description|tool_use_id|tool_call_id|tool_choice.{0,40}thinking/i;
+
+function saysNoTools({ message, parameters }: ErrorReport): boolean {
+  const said = message.replace(ADDRESS, '');
+  if (!OF_TOOLS.test(said) && !parameters.includes(TOOLS)) return false;
+  return REFUSES_TOOLS.test(said) || (COMPLAINT.test(said) && !ONE_TOOL.test(said) && !RANGE.test(said));
+}
+
 /** Where a text has a name as a whole word; -1 when it hasn't. */
 const placeOf = (text: string, name: string): number => text.search(new RegExp(`(?<![\\w-])${name}(?![\\w-])`, 'i'));
 
@@ -151,7 +182,7 @@ function changed(value: unknown, changes: Changes): unknown {
   if (typeof value !== 'object' || value === null || Object.getPrototypeOf(value) !== Object.prototype) return value;
   return Object.fromEntries(
     Object.entries(value).flatMap(([name, one]): [string, unknown][] => {
-      if (!changes.has(name)) return [[name, changed(one, changes)]];
+      if (!changes.has(name)) return [[name, OF_OTHERS.has(name) ? one : changed(one, changes)]];
       const instead = changes.get(name);
       return instead === undefined ? [] : [[instead, one]];
     }),

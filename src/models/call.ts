@@ -218,16 +218,19 @@ class RunningCall implements AnswerListener {
     const reader = this.#reader;
     const { usage, thought } = reader;
     const length = this.#length;
+    const calls = reader.called?.length;
     // The reader says only that there was a thought at all.
     reader.thought = false;
     try {
       try {
         step();
       } finally {
-        if (reader.thought || reader.usage !== usage || this.#length > length) this.#goOn();
+        const isMore = reader.thought || reader.usage !== usage || this.#length > length || reader.called?.length !== calls;
+        if (isMore) this.#goOn();
         reader.thought ||= thought;
         this.#pass(reader.end !== undefined);
       }
+      if (reader.called && reader.called.length > ANSWER_MAX) throw new ProviderFault('sent an answer that is too long');
     } catch (error) {
       if (error instanceof ProviderFault) this.#fail(wordsOf(error, this.#model), error.cause);
       else this.#stop(error);
@@ -300,10 +303,12 @@ class RunningCall implements AnswerListener {
   }
 
   #succeed(end: ModelAnswer['end']): void {
-    const { model, thought } = this.#reader;
+    const { model, thought, called, kept } = this.#reader;
+    const calls = called?.done();
     this.#settle(() => {
-      const usage = (end === this.#reader.end ? this.#reader.usage : this.#spent()) ?? estimateUsage(this.#request, this.#length);
-      this.#answer.resolve({ usage, end, thought, ...(model === undefined ? {} : { model }) });
+      const usage = (end === this.#reader.end ? this.#reader.usage : this.#spent()) ?? this.#guess();
+      const tools = calls && { calls, ...(kept && { kept }) };
+      this.#answer.resolve({ usage, end, thought, ...(model === undefined ? {} : { model }), ...tools });
     });
   }
 
@@ -316,14 +321,18 @@ class RunningCall implements AnswerListener {
     outcome();
   }
 
+  #guess(): ModelUsage {
+    return estimateUsage(this.#request, this.#length + (this.#reader.called?.length ?? 0));
+  }
+
   /**
    * The tokens used until now: for text that was passed on at least an estimate, even when the provider has not counted
    * it yet.
    */
   #spent(): ModelUsage | undefined {
     const { usage } = this.#reader;
-    if (this.#length === 0) return usage;
-    const guess = estimateUsage(this.#request, this.#length);
+    if (this.#length === 0 && !this.#reader.called?.length) return usage;
+    const guess = this.#guess();
     return usage ? { ...usage, outputTokens: Math.max(usage.outputTokens, guess.outputTokens) } : guess;
   }
 }

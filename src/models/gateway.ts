@@ -1,4 +1,4 @@
-import { type Model, type ModelAnswer, ModelError, type ModelRequest } from '../runtime/model.ts';
+import { type Model, type ModelAnswer, ModelError, type ModelRequest, NoTools } from '../runtime/model.ts';
 import type { Adapter, Endpoint } from './wires/wire.ts';
 import { Adaptations, type AdaptedParameter } from './adaptations.ts';
 import type { AnswerSlots } from './answer-slots.ts';
@@ -85,6 +85,8 @@ export function createModels(
       const { adapter, breaker, endpoint, upstreamModel } = route(request.model);
       const room = rooms.of(request.model, adapter.thinks?.(upstreamModel));
       const adaptation = adaptations.of({ ...endpoint, model: upstreamModel }, adapter.adaptable);
+      const withoutTools = `the model ${quote(request.model)} takes no tools`;
+      if (request.tools && adaptation.withoutTools) throw new NoTools(withoutTools);
       const attempt = async (emit: (delta: string) => void, onAlive: () => void): Promise<ModelAnswer> => {
         const text = new AnswerText(emit, { maxTokens: room.tokens > 0 ? request.maxTokens : Infinity, stop: request.stop });
         const call = { ...request, room: room.tokens, adaptation, onAlive, endOf: () => text.over };
@@ -94,9 +96,12 @@ export function createModels(
         text.end();
         return { ...answer, end: text.over ?? answer.end, thought: answer.thought || text.hasThoughts };
       };
-      const again = ({ end }: ModelAnswer): boolean => end === 'length' && room.widen();
+      const again = ({ end, calls }: ModelAnswer): boolean => end === 'length' && !calls && room.widen();
       const retries = settings.retries ?? 3;
-      const adapt = (failure: ModelError): boolean => adaptation.learn(failure) || room.narrow(failure);
+      const adapt = (failure: ModelError): boolean => {
+        if (request.tools?.optional && adaptation.learnNoTools(failure)) throw new NoTools(withoutTools, failure.cause);
+        return adaptation.learn(failure) || room.narrow(failure);
+      };
       // So a probe is not repeated, and neither are calls that are under way when the breaker opens.
       const mayRetry = () => breaker.state === 'closed';
       const { signal, assertOurs } = request;

@@ -9,6 +9,7 @@ import { conversationFull, type Conversations, type OpenConversation } from '../
 import { lookAgain } from '../store/database/look-again.ts';
 import { conversationBusy, missing } from '../store/tenants/problems.ts';
 import { inlineAgent } from './definition.ts';
+import { callerTools, type ToolOf } from './caller-tools.ts';
 import { checkFormats, type FormatServices } from './response-format.ts';
 import { instructed, rosterOf, type Changes, type RosterServices } from './roster.ts';
 import type { RunPlan, StartServices } from './start-run.ts';
@@ -28,6 +29,7 @@ export interface NewMessage {
   agent_def?: AgentInput;
   response_format?: ResponseFormat;
   recovery?: Recovery;
+  tools?: readonly ToolOf[];
   /** What the agent is told beyond its definition. */
   instructions?: readonly string[];
   /** What the run changes in its definition. */
@@ -53,7 +55,7 @@ export function messageRun(
   services: MessageServices,
   { principal: { tenantId }, requestId }: TenantContext,
   opened: OpenConversation,
-  { message, agent_def: sent, response_format: responseFormat, recovery, instructions = [], changes, clientId }: NewMessage,
+  { message, agent_def: sent, response_format: responseFormat, recovery, tools: offered, instructions = [], changes, clientId }: NewMessage,
 ): () => Promise<RunPlan> {
   const { id, agent_id: agentId, agent_def: definition } = opened.conversation;
   const { conversations } = services;
@@ -69,6 +71,7 @@ export function messageRun(
     if (running) throw conversationBusy(running);
     const inline = sent && inlineAgent(sent, agentId);
     await checkFormats(services, tenantId, responseFormat, sent);
+    const tools = callerTools(offered);
     const own = [definition, inline].filter((agent) => agent !== undefined);
     const told = await instructed(await rosterOf(services, tenantId, agentId, ...own), agentId, own, instructions, changes);
     const said = { content: JSON.stringify(message), clientId: clientId && withoutNul(clientId) };
@@ -76,6 +79,6 @@ export function messageRun(
       const other = await lookAgain(() => conversations.running(tenantId, id));
       return other === undefined || other === requestId ? undefined : conversationBusy(other);
     };
-    return { agentId, ...told, message, history, conversationId: id, said, blocked, responseFormat, recovery };
+    return { agentId, ...told, message, history, conversationId: id, said, blocked, responseFormat, recovery, tools };
   };
 }

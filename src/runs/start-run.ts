@@ -44,7 +44,9 @@ export interface StartServices extends AnswerServices, Draining {
 
 /** What each route decides about its run; everything else is the same for all routes. */
 export type RunPlan = Pick<RunRequest, 'agentId' | 'roster' | 'message'> &
-  Partial<Pick<RunRequest, 'history' | 'conversationId' | 'said' | 'responseFormat' | 'own' | 'recovery' | 'response' | 'task'>> & {
+  Partial<
+    Pick<RunRequest, 'history' | 'conversationId' | 'said' | 'responseFormat' | 'tools' | 'own' | 'recovery' | 'response' | 'task'>
+  > & {
     /** The reason why the run could not be written, if another run is in its way. */
     blocked?(): Promise<Problem | undefined>;
   };
@@ -132,6 +134,12 @@ function begun(services: StartServices, run: RunRef, log: RunLog, giveBack: () =
   };
 }
 
+/** Goes on with a run that there is. @throws {Problem} 404 when the run or its events are gone, 403 when the client may not read it */
+export async function joinRun(services: StartServices, runId: string, context: TenantContext): Promise<StartedRun> {
+  const { tenantId } = context.principal;
+  return joined(services, { tenantId, runId }, await services.requests.state(tenantId, runId), context);
+}
+
 /** @throws {Problem} 404 when the run or its events are gone, 403 when the client may not read it */
 function joined(services: StartServices, run: RunRef, state: RunState | undefined, { principal, gone }: TenantContext): StartedRun {
   if (!state) throw noRequest();
@@ -199,7 +207,8 @@ async function refuseUnknownArtifacts({ artifacts }: StartServices, tenantId: nu
   const ids = message.flatMap((part) => (part.type === 'document' && part.source.type === 'artifact' ? [part.source.artifact_id] : []));
   // With more than these the run fails anyhow.
   for (const id of [...new Set(ids)].slice(0, MAX_DOCUMENTS)) {
-    if (!(await artifacts.get(tenantId, id))) throw notFound('artifact_not_found', `a document of the message is the artifact ${id}, which does not exist`);
+    if (!(await artifacts.get(tenantId, id)))
+      throw notFound('artifact_not_found', `a document of the message is the artifact ${id}, which does not exist`);
   }
 }
 

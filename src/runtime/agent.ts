@@ -25,6 +25,7 @@ export function normaliseAgent(input: AgentInput, id: string): AgentDefinition {
     brevity: input.brevity ?? 'full',
     max_tokens: input.max_tokens ?? 1024,
     temperature: input.temperature ?? 0.3,
+    ...(input.commands === undefined ? {} : { commands: input.commands }),
     ...(input.top_p === undefined ? {} : { top_p: input.top_p }),
     ...(input.stop === undefined ? {} : { stop: input.stop }),
     ...(input.seed === undefined ? {} : { seed: input.seed }),

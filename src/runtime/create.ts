@@ -39,6 +39,8 @@ export interface RuntimeSettings {
   retentionDays: number;
   /** For runs that don't say, and whose agents don't. */
   recovery: Recovery;
+  /** How agents issue commands whose definitions don't say. */
+  commandForm?: 'text' | 'native';
   waiting: WaitingTimes;
 }
 
@@ -101,6 +103,7 @@ export function createRuntime(options: RuntimeOptions): Runtime {
     committer,
     model: behindCommits(models.model, committer),
     commands: tools.commands,
+    commandForm: options.commandForm,
     images: tools.images,
     documents: tools.documents,
     schemas: tools.schemas,

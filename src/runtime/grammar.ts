@@ -33,6 +33,8 @@ export interface Command {
   closed: boolean;
   /** Whether the line was longer than a command's may be: its end is missing. */
   tooLong?: true;
+  /** What is wrong with the call of a function that it came as: then it is not run. */
+  problem?: string;
 }
 
 /** A parsed command line; `terminator` is the line that closes its block. */

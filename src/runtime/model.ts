@@ -12,7 +12,58 @@ export type MessagePart =
   | { type: 'text'; text: string }
   | { type: 'image'; source: { type: 'base64'; media_type: string; data: string } | { type: 'url'; url: string } }
   | NamedDocument
-  | ReadDocument;
+  | ReadDocument
+  | ToolPart;
+
+/** What a turn with calls of functions leaves in a conversation. The answers of calls stand in the message behind theirs. */
+export type ToolPart = ({ type: 'tool_call' } & ToolCall) | ToolResult | ({ type: 'thoughts' } & KeptThoughts);
+
+/** A function that a model may call. */
+export interface ToolOffer {
+  /** 1 to 64 of `A-Z`, `a-z`, `0-9`, `_` and `-`. */
+  name: string;
+  description: string;
+  /** A JSON Schema of an object. */
+  parameters: Readonly<Record<string, unknown>>;
+}
+
+/** `required`: the model must call a function; a name: that one. */
+export type ToolChoice = 'required' | { name: string };
+
+/** The functions of one call of a model. */
+export interface ToolOffers {
+  offered: readonly ToolOffer[];
+  /** Default: as it wants. */
+  choice?: ToolChoice | undefined;
+  /** Whether the turn can be had without them, in another form: a model without tools is remembered then. */
+  optional: boolean;
+}
+
+/** A call of a function, as a model has made it. */
+export interface ToolCall {
+  /** Of the provider, or made up: it pairs the call with its answer. */
+  id: string;
+  name: string;
+  /** JSON text, which may be broken. */
+  arguments: string;
+  /** What the provider wants back with the call. */
+  signature?: string | undefined;
+}
+
+/** The answer of a call. */
+export interface ToolResult {
+  type: 'tool_result';
+  id: string;
+  name: string;
+  ok: boolean;
+  text: string;
+}
+
+/** Thoughts in front of calls in the form of their wire, which wants them back. */
+export interface KeptThoughts {
+  wire: string;
+  thoughts: unknown;
+}
 
 /** A document as a prompt names it. */
 export interface NamedDocument {
@@ -39,15 +90,22 @@ export interface ReadDocument {
 /** What stands for an image or a document where only texts are shown. */
 export function placeholder(part: Exclude<MessagePart, { type: 'text' }>): string {
   if (part.type === 'image') return '[image]';
+  if (part.type === 'tool_call') return `[call of ${part.name}]`;
+  if (part.type === 'tool_result') return `[result of ${part.name}]`;
+  if (part.type === 'thoughts') return '';
   return `[document${part.title ? `: ${onOneLine(part.title)}` : ''}]`;
 }
 
 /** A document as text. */
 export const framed = ({ head, text, end }: ReadDocument): string => `${head}\n${text}\n${end}`;
 
-/** As {@link placeholder}, but of a document its whole text. */
-export const spelledOut = (part: Exclude<MessagePart, { type: 'text' }>): string =>
-  part.type === 'read_document' ? framed(part) : placeholder(part);
+/** As {@link placeholder}, but of a document, a call and a result its whole text. */
+export function spelledOut(part: Exclude<MessagePart, { type: 'text' }>): string {
+  if (part.type === 'read_document') return framed(part);
+  if (part.type === 'tool_call') return `${placeholder(part)} ${part.arguments}`;
+  if (part.type === 'tool_result') return `${placeholder(part)}\n${part.text}`;
+  return placeholder(part);
+}
 
 /** One message of a model call. Calls list messages oldest first; the last one is the user's. */
 export interface ModelMessage {
@@ -91,6 +149,7 @@ export interface ModelRequest {
   /** Texts at which the answer ends; they are not part of it. */
   stop?: readonly string[] | undefined;
   seed?: number | undefined;
+  tools?: ToolOffers | undefined;
   /** The purpose of the call; undefined for a turn of an agent. */
   purpose?: string | undefined;
   /** Aborting it closes the connection to the provider; the call then rejects with the signal's reason, see {@link StoppedCall}. */
@@ -112,6 +171,10 @@ export interface ModelAnswer {
   usage: ModelUsage;
   /** `stop`: the provider says that the model has finished; `length`: it was stopped at a limit of tokens. */
   end: 'stop' | 'length';
+  /** The functions that it calls, in order. */
+  calls?: readonly ToolCall[] | undefined;
+  /** What goes back with the calls. */
+  kept?: KeptThoughts | undefined;
   /** Whether the model thought before it answered. */
   thought?: boolean | undefined;
   /** The model that has answered, as the provider names it. */
@@ -156,6 +219,14 @@ export class ModelError extends Error {
     this.code = code;
     this.usage = options.usage;
     this.address = options.address;
+  }
+}
+
+/** A call that was not made as asked: the model, or its host, takes no tools. */
+export class NoTools extends ModelError {
+  constructor(message: string, cause?: unknown) {
+    super('upstream_error', message, { cause });
+    this.name = 'NoTools';
   }
 }
 

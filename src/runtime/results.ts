@@ -4,7 +4,7 @@ import { PDF } from './documents.ts';
 import type { KeptResult } from './durable/records.ts';
 import { firstLine, type Command } from './grammar.ts';
 import { plainLines, truncate, unbroken, type Mark } from './marks.ts';
-import type { MessagePart, ModelMessage } from './model.ts';
+import type { MessagePart, ModelMessage, ToolCall } from './model.ts';
 import { writtenOut } from './written-out.ts';
 
 /** One command of a turn with its result. */
@@ -40,6 +40,22 @@ export function renderResults(outcomes: readonly CommandOutcome[], mark: Mark): 
   });
   const text = [mark('TOOL RESULTS'), ...frames, mark('END TOOL RESULTS')].join('\n');
   return attached.parts.length === 0 ? text : [{ type: 'text', text }, ...attached.parts];
+}
+
+/**
+ * The results of a turn's calls as the answers of these, in the same bounds. Images and documents follow them.
+ * @param mark makes the lines of ours
+ */
+export function renderToolResults(outcomes: readonly { call: ToolCall; result: KeptResult }[], mark: Mark): MessagePart[] {
+  let left = TOTAL_BYTES;
+  const attached = new Attachments(mark);
+  const answers = outcomes.map(({ call: { id, name }, result: { ok, body, rest, images = [], documents = [] } }): MessagePart => {
+    const cut = beginningOf(body, Math.min(BODY_BYTES, left), mark, rest);
+    left -= Math.min(left, Buffer.byteLength(cut));
+    const lines = [...images.map((image) => attached.addImage(image)), ...documents.map((document) => attached.addDocument(document))];
+    return { type: 'tool_result', id, name, ok, text: [...lines, ...(cut === '' ? [] : [cut])].join('\n') };
+  });
+  return [...answers, ...attached.parts];
 }
 
 /** How much of a body can be needed for so many bytes of it: two characters may become one, the end of a line. */

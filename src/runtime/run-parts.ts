@@ -58,6 +58,8 @@ export interface RunParts extends Pick<
   readonly billing?: Billing | undefined;
   readonly tracing?: Tracing | undefined;
   readonly limits: RunLimits;
+  /** How agents issue commands whose definitions do not say. Default: as text. */
+  readonly commandForm?: 'text' | 'native' | undefined;
   /** Asked before every outside effect. */
   readonly lease: Pick<NodeLease, 'assertOurs'>;
   /** The words of the markers in its prompts. */
@@ -78,5 +80,5 @@ export interface RunParts extends Pick<
 /** The parts that all runs of a node share: their access to the outside. */
 export type RunServices = Pick<
   RunParts,
-  'model' | 'commands' | 'images' | 'documents' | 'schemas' | 'billing' | 'tracing' | 'clock' | 'limits' | 'lease'
+  'model' | 'commands' | 'commandForm' | 'images' | 'documents' | 'schemas' | 'billing' | 'tracing' | 'clock' | 'limits' | 'lease'
 >;

@@ -206,7 +206,7 @@ export class Run {
 
   #begin(): void {
     const { tenantId, runId, agentId, message, conversationId, history, own = [], receivedAt, trace } = this.#input;
-    const { startedBy, approvals, responseFormat } = this.#input;
+    const { startedBy, approvals, responseFormat, tools } = this.#input;
     const { output, journal, clock, words } = this.#parts;
     const preview = cutCharacters(textOf(message), PREVIEW);
     output.emit({
@@ -233,6 +233,7 @@ export class Run {
       history: conversationId > 0 || history.length === 0 ? undefined : history,
       approvals,
       responseFormat,
+      tools,
       receivedAt: Math.round(clock.now() - (clock.monotonic() - receivedAt)),
       secret: words.secret,
     });
@@ -255,7 +256,7 @@ export class Run {
   }
 
   async #answer(): Promise<RunAnswer> {
-    const { agentId, message, history, refusal, responseFormat, restored, approvals } = this.#input;
+    const { agentId, message, history, refusal, responseFormat, restored, approvals, tools } = this.#input;
     if (refusal) throw refusal;
     const { roster, images, documents, words } = this.#parts;
     const master = restored?.streams.get(0);
@@ -270,12 +271,12 @@ export class Run {
     const messages = await readDocuments(inlined, { sources: documents, run: this.#parts, mark: words.mark(0, 'documents') });
     const changed = messages.some((one, i) => one !== said[i]);
     const opened: OpenedRecord = { kind: 'opened', agent, depth: 0, ...(changed ? { messages } : {}) };
-    return answerOf(this.#streams.open({ agent, depth: 0, above, format, messages }, opened));
+    return answerOf(this.#streams.open({ agent, depth: 0, above, format, tools, messages }, opened));
   }
 
   async #goOn(master: RestoredRunStream, above: Approvals): Promise<RunAnswer> {
     const { closed, failure, text, finishReason } = master.state;
-    if (!closed) return answerOf(new Stream(this.#parts, { ...master, above, format: this.#format }));
+    if (!closed) return answerOf(new Stream(this.#parts, { ...master, above, format: this.#format, tools: this.#input.tools }));
     if (failure) throw failure;
     return { content: text.toString(), finishReason };
   }

@@ -3,7 +3,7 @@ import { delegatesOf, type AgentDefinition } from './agent.ts';
 import type { Approvals } from './approvals.ts';
 import { knownTo, type CommandSet } from './commands/command.ts';
 import type { StreamEvent } from './commands/context.ts';
-import type { StepRecord, StreamRecord } from './durable/records.ts';
+import type { CallerTools, StepRecord, StreamRecord } from './durable/records.ts';
 import type { RestoredRunStream } from './durable/restore.ts';
 import { StreamState, type ParsedTurn } from './durable/stream-state.ts';
 import type { StreamId } from './run-output.ts';
@@ -16,6 +16,8 @@ export interface NewStream extends Omit<RestoredRunStream, 'state' | 'shown'>, P
   above: Approvals;
   /** Of its answer; undefined for text. */
   format?: JsonFormat | undefined;
+  /** The caller's functions, of the master. */
+  tools?: CallerTools | undefined;
 }
 
 /**
@@ -36,16 +38,22 @@ export class StreamParts {
   readonly approvals: Approvals;
   /** The agents that it may delegate to. */
   readonly roster: ReadonlyMap<string, AgentDefinition>;
+  /** The caller's functions. */
+  readonly tools: CallerTools | undefined;
+  /** Whether its agent issues its commands by calling functions. */
+  readonly native: boolean;
   readonly state: StreamState;
   readonly #run: RunParts;
   /** How many of the answers since the last step have been asked for. */
   #asked = 0;
 
-  constructor(run: RunParts, { agent, streamId, depth, above, format, messages, state }: NewStream) {
+  constructor(run: RunParts, { agent, streamId, depth, above, format, tools, messages, state }: NewStream) {
     this.agent = agent;
     this.depth = depth;
     this.id = { agent: agent.id, stream_id: streamId };
     this.format = format;
+    this.tools = tools;
+    this.native = tools !== undefined || (agent.commands ?? run.commandForm) === 'native';
     this.commands = knownTo(agent, run.commands);
     this.approvals = above.and(agent.approvals);
     this.roster = delegatesOf(agent, run.roster);

@@ -29,14 +29,14 @@ export class StreamQuestions {
     const { state, agent } = this.#stream;
     const known = state.question(index, nth)?.answer;
     if (known) return known;
-    const { kind, text, options, command, withdrawn } = question;
+    const { kind, text, options, command, tool, withdrawn } = question;
     // Durable before the question is: so it is asked once.
     if (withdrawn && !state.begun.has(index)) this.#stream.step({ kind: 'begun', index });
     const { waiting } = this.#run;
     if (!waiting) return failed('people cannot be asked on this server; go on without');
     const answer = await waiting.ask({ ...question, place, agent }, (question_id, expires_at) => {
       if (state.question(index, nth)) return;
-      const shown = { ...(options.length > 0 ? { options: [...options] } : {}), ...(command === '' ? {} : { command }) };
+      const shown = { ...(options.length > 0 ? { options: [...options] } : {}), ...(command === '' ? {} : { command }), ...tool };
       this.#stream.emit({ event: 'question', data: { question_id, kind, text, ...shown, expires_at } });
       this.#stream.step({ kind: 'asked', index, nth, questionId: question_id });
     });

@@ -3,12 +3,14 @@ import { textSource, type TextSource } from '../log/run-log.ts';
 import type { Work } from './activity.ts';
 import { turnsOf } from './agent.ts';
 import { AnswerCheck } from './answer-check.ts';
+import { nativeTurn } from './durable/stream-state.ts';
 import { suspends } from './durable/suspension.ts';
 import { toFailure, RunFailure } from './failure.ts';
 import { CommandFilter } from './filter.ts';
 import { foldHistory } from './history.ts';
 import { ModelCalls } from './model-calls.ts';
-import { placeholder, textOf, type SystemBlock } from './model.ts';
+import { NoTools, placeholder, textOf, type KeptThoughts, type SystemBlock, type ToolOffers } from './model.ts';
+import { nativeOffers, type NativeOffers, type TurnCall } from './native-calls.ts';
 import { systemPrompt } from './prompt.ts';
 import type { RunParts } from './run-parts.ts';
 import { StreamParts, type NewStream } from './stream-parts.ts';
@@ -33,6 +35,9 @@ export class Stream {
   readonly #task: string;
   /** UTF-16 units of its text that its log has. */
   #shown: number;
+  #offers: NativeOffers | undefined;
+  /** Whether its model was found to take no functions. */
+  #textOnly = false;
   readonly #work: Work;
 
   constructor(run: RunParts, made: NewStream) {
@@ -93,7 +98,8 @@ export class Stream {
     const { agent, depth, roster, format, state } = this.parts;
     // Made anew for each turn: with the first call to an MCP server its instructions become known.
     const turns = turnsOf(agent, limits.maxTurns);
-    const prompt = (): readonly SystemBlock[] => systemPrompt(agent, [...commands.values()], roster, { depth, tenantId, turns }, format);
+    const prompt = (native: boolean): readonly SystemBlock[] =>
+      systemPrompt(agent, [...commands.values()], roster, { depth, tenantId, turns, native }, format);
     const advised = { agent, calls: state.calls, ask: this.#calls.ask };
     const check = new AnswerCheck(advised, this.#task, format, this.#run);
     for (;;) {
@@ -104,9 +110,10 @@ export class Stream {
         case 'turn': {
           if (isLast) throw tooManyTurns(state.turn);
           this.#run.boundary();
-          const system = prompt();
+          const offers = await this.#functions();
+          const system = prompt(offers !== undefined);
           if (!state.folded) await this.#fold(system);
-          await this.#turn(system);
+          await this.#turn(system, offers);
           break;
         }
         case 'silent':
@@ -142,34 +149,66 @@ export class Stream {
     this.parts.step({ kind: 'folded', ...done.folded });
   }
 
-  /** One call of the model: its text is passed on as it arrives, commands are collected. */
-  #turn(system: readonly SystemBlock[]): Promise<void> {
+  /** The functions of its turns; undefined where its commands are text. They are asked for once: a model's cache holds them. */
+  async #functions(): Promise<NativeOffers | undefined> {
+    const { native, tools, agent, depth, commands } = this.parts;
+    if (!native || this.#textOnly) return undefined;
+    const { tenantId, resources, signal } = this.#run;
+    return (this.#offers ??= await nativeOffers(commands, { tenantId, resources, signal, agent, depth }, tools?.offered));
+  }
+
+  /** One call of the model: its text is passed on as it arrives, commands are collected. @param offers functions, in whose place commands are */
+  async #turn(system: readonly SystemBlock[], offers: NativeOffers | undefined): Promise<void> {
     const { signal, output } = this.#run;
     const { agent, state, commands } = this.parts;
     const { holds } = state;
     if (!holds && state.needsNewline) this.#emitText('\n');
     const said = new StringBuilder();
     const held = new StringBuilder();
-    const filter = new CommandFilter(commands, holds ? (text) => held.add(text) : (text) => this.#emitText(text));
+    const show = holds ? (text: string) => held.add(text) : (text: string) => this.#emitText(text);
+    const filter = offers ? undefined : new CommandFilter(commands, show);
     const onText = (delta: string): void => {
       if (signal.aborted) return;
       output.produced(delta.length);
       said.add(delta);
-      filter.push(delta);
+      if (filter) filter.push(delta);
+      else show(delta);
     };
     const { model, max_tokens, temperature, top_p: topP, stop, seed } = agent;
     const maxTokens = state.widened ? 2 * max_tokens : max_tokens;
+    const request = { model, system, messages: state.messages, maxTokens, temperature, topP, stop, seed, tools: this.#offered(offers) };
     let truncated = false;
-    return this.#calls.call({ model, system, messages: state.messages, maxTokens, temperature, topP, stop, seed }, onText, {
-      onComplete: ({ end }) => {
-        truncated = end === 'length';
-        filter.end(truncated);
-      },
-      onCounted: () => {
-        const parsed = { text: held.toString(), commands: filter.commands, silent: filter.isSilent, invented: filter.invented };
-        this.parts.step({ kind: 'turn', output: said.toString(), truncated }, parsed);
-      },
-    });
+    let calls: TurnCall[] | undefined;
+    let kept: KeptThoughts | undefined;
+    try {
+      await this.#calls.call(request, onText, {
+        onComplete: (answer) => {
+          truncated = answer.end === 'length';
+          filter?.end(truncated);
+          if (!offers) return;
+          calls = (answer.calls ?? []).map((call) => ({ ...call, ...offers.targets.get(call.name) }));
+          kept = answer.kept;
+          output.produced(calls.reduce((sum, call) => sum + call.arguments.length, 0));
+        },
+        onCounted: () => {
+          const parsed = filter
+            ? { text: held.toString(), commands: filter.commands, silent: filter.isSilent, invented: filter.invented }
+            : nativeTurn(holds ? held.toString() : said.toString(), calls ?? []);
+          this.parts.step({ kind: 'turn', output: said.toString(), truncated, ...(calls && { calls, ...(kept && { kept }) }) }, parsed);
+        },
+      });
+    } catch (error) {
+      // The caller's functions have no other form.
+      if (!(error instanceof NoTools) || this.parts.tools) throw error;
+      this.#textOnly = true;
+    }
+  }
+
+  #offered(offers: NativeOffers | undefined): ToolOffers | undefined {
+    if (!offers || offers.offered.length === 0) return undefined;
+    const { tools, state } = this.parts;
+    const choice = state.turn === 0 ? tools?.choice : undefined;
+    return { offered: offers.offered, choice, optional: tools === undefined };
   }
 
   /** A turn has said nothing: the agent is told so once. What its commands have done counts as its answer then, unless that has a format. */

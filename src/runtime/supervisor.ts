@@ -101,8 +101,8 @@ export class Supervisor {
 
   constructor(options: SupervisorOptions) {
     this.#options = options;
-    const { model, commands, images, documents, schemas, billing, tracing, clock, limits, lease } = options;
-    this.#services = { model, commands, images, documents, schemas, billing, tracing, clock, limits, lease };
+    const { model, commands, commandForm, images, documents, schemas, billing, tracing, clock, limits, lease } = options;
+    this.#services = { model, commands, commandForm, images, documents, schemas, billing, tracing, clock, limits, lease };
   }
 
   /** Whether the run goes on when this process ends. */
@@ -192,8 +192,9 @@ export class Supervisor {
 
   #durabilityOf(request: RunRequest, durable: boolean): RunDurability | undefined {
     const { nodeId, durability, events } = this.#options;
-    const { access, refusal, roster, approvals = [] } = request;
-    if (!durability || refusal || !(durable || approvals.length > 0 || rosterMayAsk(roster))) return undefined;
+    const { access, refusal, roster, tools, approvals = [] } = request;
+    const mayWait = tools !== undefined || approvals.length > 0 || rosterMayAsk(roster);
+    if (!durability || refusal || !(durable || mayWait)) return undefined;
     const { waiting, once } = durability;
     const onError = (err: Error): void => events.emit('waitingFailed', { request, err });
     return { journal: durable ? 'on' : 'held', access, nodeId, waiting, once, onError };

@@ -1,3 +1,4 @@
+import { askCaller } from './caller-calls.ts';
 import { CommandRun } from './command-run.ts';
 import type { AskModel } from './model.ts';
 import type { ModelCalls } from './model-calls.ts';
@@ -16,7 +17,8 @@ export async function runCommands(run: RunParts, stream: StreamParts, calls: Mod
     countAside();
     return calls.call(request, onText, options);
   };
-  const turn = { run, stream, questions: new StreamQuestions(run, stream), ask };
+  const questions = new StreamQuestions(run, stream);
+  const turn = { run, stream, questions, ask };
   const commands = plan.planned.map((planned, index) => new CommandRun(planned, index, turn));
   const done: Promise<void>[] = [];
   /** Waits for the earlier commands of the same sequence that have no results, unless both only read. */
@@ -37,6 +39,7 @@ export async function runCommands(run: RunParts, stream: StreamParts, calls: Mod
     if (source !== index) done.push(done[source]!);
     else done.push(results.has(index) ? Promise.resolve() : start());
   }
+  done.push(askCaller(run, stream, questions, stream.state.native?.callers ?? []));
   // All commands must have ended before an abort is passed on, since no event may follow the stream's end.
   await Promise.allSettled(done);
   await Promise.all(done);

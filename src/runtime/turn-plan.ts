@@ -94,8 +94,8 @@ class Keys {
 }
 
 /** The same for the same command, whichever turn it is of. */
-export const commandKey = ({ verb, args, body, closed }: Command): string =>
-  JSON.stringify([verb, shortOf(args), body === undefined ? null : shortOf(body), closed]);
+export const commandKey = ({ verb, args, body, closed, problem }: Command): string =>
+  JSON.stringify([verb, shortOf(args), body === undefined ? null : shortOf(body), closed, ...(problem ? [problem] : [])]);
 
 /** Stands for a text: a list of one for a digest, so that no text can pass for one. */
 export const shortOf = (text: string): string | [string] =>
@@ -128,12 +128,17 @@ class Budgets {
   }
 }
 
-function refusalOf({ verb }: CommandHandler, { args, closed, tooLong }: Command, agent: AgentDefinition): CommandResult | undefined {
+function refusalOf(
+  { verb }: CommandHandler,
+  { args, closed, tooLong, problem }: Command,
+  agent: AgentDefinition,
+): CommandResult | undefined {
   if (!mayUse(agent, verb)) return failed(`capability not granted: this agent may not use /${verb}`);
   if (tooLong) return failed(`the line of this /${verb} has more than ${LINE_MAX} characters; it was not run: shorten it`);
   if (!closed) {
     return failed(`the turn ended in the middle of this /${verb}, at its token limit; it was not run: issue it again, before other text`);
   }
+  if (problem !== undefined) return failed(`${problem}; /${verb} was not run: call it again`);
   // Names, URLs, arguments of programs and PostgreSQL's text can't hold a NUL.
   return args.includes('\0') ? failed(`/${verb} can't take a NUL character; leave it out`) : undefined;
 }

@@ -2,7 +2,7 @@ import { Problem } from '../lib/problem.ts';
 import type { Semaphore } from '../lib/semaphore.ts';
 import { epochSeconds, type Clock } from '../lib/clock.ts';
 import { withoutEffects } from '../store/database/effects.ts';
-import type { Question, Questions } from '../store/runs/questions.ts';
+import type { Question, Questions, ToolQuestion } from '../store/runs/questions.ts';
 import type { Requests } from '../store/runs/requests.ts';
 import type { AgentDefinition } from './agent.ts';
 import { failed, type CommandResult } from './commands/command.ts';
@@ -13,8 +13,10 @@ import { Suspension } from './durable/suspension.ts';
 /** A question of a command to a person. */
 export interface NewQuestion extends PersonQuestion {
   kind: Question['kind'];
-  /** The command that needs approval; empty for a question. */
+  /** The command that needs approval; empty for others. */
   command: string;
+  /** The call of a function of the caller. */
+  tool?: ToolQuestion | undefined;
   place: QuestionPlace;
   agent: AgentDefinition;
   /** Takes the question back when it is aborted. Its answer is needed in this process: the run isn't parked meanwhile. */
@@ -155,7 +157,8 @@ export class Waiting {
   async #store(asked: readonly NewQuestion[]): Promise<(Question | Problem)[]> {
     const { tenantId, runId, nodeId, questions, clock, times, signal, suspend } = this.#options;
     const createdAt = epochSeconds(clock);
-    const rows = asked.map(({ kind, text, options, command, place, agent }) => {
+    const rows = asked.map(({ kind, text, options, command: asks, tool, place, agent }) => {
+      const command = tool ? JSON.stringify(tool) : asks;
       const expiresAt = createdAt + (agent.question_ttl_seconds ?? times.questionTtl);
       const of = { agentId: agent.id, streamId: place.stream, place: questionKey(place) };
       return { ...of, kind, text, options, command, createdAt, expiresAt };
@@ -297,11 +300,12 @@ export class Waiting {
 }
 
 /** @returns undefined while the question is open */
-function answerTo({ decision, answer, by, answered_by }: Question): Answer | undefined {
+function answerTo({ decision, answer, error, by, answered_by }: Question): Answer | undefined {
   if (decision === undefined || decision === 'canceled') return undefined;
   return {
     decision,
     ...(answer === undefined ? {} : { text: answer }),
+    ...(error === undefined ? {} : { error }),
     ...(by === undefined ? {} : { by }),
     ...(answered_by === undefined ? {} : { answered_by }),
   };

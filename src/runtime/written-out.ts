@@ -81,8 +81,9 @@ async function contentWrittenOut(content: ModelMessage['content']): Promise<Mode
   if (typeof content === 'string') return longWrittenOut(content);
   const parts: MessagePart[] = [];
   for (const part of content) {
-    const text = part.type === 'text' ? await longWrittenOut(part.text) : undefined;
-    parts.push(part.type !== 'text' || text === part.text ? part : { type: 'text', text: text! });
+    const hasText = part.type === 'text' || part.type === 'tool_result';
+    const text = hasText ? await longWrittenOut(part.text) : undefined;
+    parts.push(!hasText || text === part.text ? part : { ...part, text: text! });
   }
   return parts.every((part, i) => part === content[i]) ? content : parts;
 }

@@ -47,6 +47,7 @@ export function runtimeSettings(config: Config): RuntimeSettings {
     tenantLimits: { maxConcurrent: config.TENANT_MAX_CONCURRENT, ratePerMinute: config.TENANT_RATE_PER_MIN },
     retentionDays: config.RETENTION_DAYS,
     recovery: config.RECOVERY,
+    commandForm: config.COMMANDS,
     waiting: { questionTtl: config.QUESTION_TTL_SECONDS, park: config.PARK_SECONDS },
   };
 }

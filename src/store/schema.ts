@@ -159,7 +159,8 @@ export interface QuestionRow {
   /** Empty unless it is an approval. */
   command: string;
   /** Empty while it is open. */
-  decision: Schemas['QuestionDecision'] | '';
+  /** `failed`: of a function, that it has. */
+  decision: Schemas['QuestionDecision'] | 'failed' | '';
   answer: string;
   /** What whoever answered says of himself. */
   answered_by: string;

@@ -81,7 +81,8 @@ async function read(stream: EventStream, handle?: (frame: RawFrame) => Promise<v
 async function answer(api: Api, { event, data }: RawFrame): Promise<void> {
   if (event !== 'question') return;
   const { question_id: id, kind } = JSON.parse(data) as { question_id: number; kind: string };
-  const body = kind === 'approval' ? { decision: 'approved' } : { text: 'Rome', by: 'verify' };
+  const said = kind === 'tool' ? { output: 'Rome' } : { text: 'Rome' };
+  const body = kind === 'approval' ? { decision: 'approved' } : { ...said, by: 'verify' };
   await api.call('answerQuestion', 200, { params: { id }, body });
 }
 

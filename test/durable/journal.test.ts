@@ -8,16 +8,19 @@ import { remainsOf, World, type Life, type TurnCall } from './simulation.ts';
 
 const seeds = fc.integer({ min: 1, max: 1e9 });
 
-describe('the journal of a durable run', () => {
+describe.each([
+  { how: 'text', native: false },
+  { how: 'calls of functions', native: true },
+])('the journal of a durable run whose commands are $how', ({ native }) => {
   it('[DUR-010] makes its streams again after any commit: what they tell the model next is what they did tell it', async () => {
     let [compared, folded] = [0, 0];
     await fc.assert(
       fc.asyncProperty(seeds, async (seed) => {
-        const life = await new World(seed).live();
+        const life = await new World(seed, { native }).live();
         folded += life.store.records.filter(({ kind }) => kind === 'folded').length;
         for (const commit of life.store.commits.keys()) compared += await expectSame(life, commit);
       }),
-      { numRuns: 60, examples: [[746935972]] },
+      { numRuns: 40, examples: [[746935972]] },
     );
     // Otherwise this proves nothing.
     expect(compared).toBeGreaterThan(100);
@@ -30,7 +33,7 @@ describe('the journal of a durable run', () => {
         seeds,
         fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { minLength: 1, maxLength: 3 }),
         async (seed, crashes) => {
-          const undisturbed = await new World(seed).live();
+          const undisturbed = await new World(seed, { native }).live();
           expect(undisturbed.early).toEqual([]);
           let life = undisturbed;
           for (const at of crashes) {
@@ -38,12 +41,12 @@ describe('the journal of a durable run', () => {
             const commit = Math.floor(at * commits);
             // The last one has `done`.
             if (commit >= commits - 1) break;
-            life = await new World(seed).live(remainsOf(life, commit));
+            life = await new World(seed, { native }).live(remainsOf(life, commit));
           }
           expectSameEnd(life, undisturbed);
         },
       ),
-      { numRuns: 120 },
+      { numRuns: 70 },
     );
   });
 });

@@ -12,6 +12,7 @@ import type { EffectRunner } from '../../src/runtime/run-journal.ts';
 import { Supervisor } from '../../src/runtime/supervisor.ts';
 import type { ResponseFormat } from '../../src/runtime/typed.ts';
 import { random, type Random } from '../clients/random.ts';
+import { asCalls } from '../support/native.ts';
 import { agentOf, commandsOn, NO_DOCUMENTS, MemoryStore, schemas } from '../support/runtime.ts';
 
 /*
@@ -75,10 +76,13 @@ export class World {
   readonly #agents: AgentDefinition[];
   readonly #format: ResponseFormat | undefined;
   readonly #window: number;
-  readonly #options: { script?: (task: string, turn: number) => string; textMax?: number };
+  readonly #options: { script?: (task: string, turn: number) => string; textMax?: number; native?: boolean };
 
-  /** @param options.script what an agent says in a turn of its task, instead of what the seed has it say */
-  constructor(seed: number, options: { script?: (task: string, turn: number) => string; textMax?: number } = {}) {
+  /**
+   * @param options.script what an agent says in a turn of its task, instead of what the seed has it say @param options.native whether
+   * commands are calls of functions
+   */
+  constructor(seed: number, options: { script?: (task: string, turn: number) => string; textMax?: number; native?: boolean } = {}) {
     this.seed = seed;
     this.#options = options;
     const dice = random(seed);
@@ -110,6 +114,7 @@ export class World {
       committer: new GroupCommitter(store, { committed: (ids) => bus.publish(ids), failed: () => {} }),
       model: this.#model(life),
       commands,
+      commandForm: this.#options.native ? 'native' : 'text',
       images: { load: async () => ({ problem: 'no images here' }) },
       documents: NO_DOCUMENTS,
       schemas,
@@ -156,7 +161,8 @@ export class World {
       contextWindow: () => this.#window,
       stream: async (request, onText) => {
         const told = { ...request, messages: structuredClone(request.messages) };
-        const { text, isTruncated = false, fails = false } = this.#answerTo(told, life);
+        const { text: said, isTruncated = false, fails = false } = this.#answerTo(told, life);
+        const { text, calls } = request.tools ? asCalls(said) : { text: said, calls: undefined };
         const dice = random(text.length);
         for (const delta of cut(text, dice)) {
           if (dice.chance(0.4)) await tick();
@@ -164,7 +170,7 @@ export class World {
         }
         if (dice.chance(0.6)) await tick();
         if (fails) throw new ModelError('upstream_error', 'the provider is ill', { usage: { inputTokens: 1, outputTokens: 0 } });
-        return { usage: { inputTokens: 10, outputTokens: text.length }, end: isTruncated ? 'length' : 'stop' };
+        return { usage: { inputTokens: 10, outputTokens: text.length }, end: isTruncated ? 'length' : 'stop', ...(calls && { calls }) };
       },
     };
   }

@@ -105,7 +105,10 @@ export const doors: Requirements = {
   'AGU-033': 'spec/openapi/ag-ui.yaml#runAgUi: A message may hold text and images; what else it holds is a 400.',
   'AGU-034': 'spec/openapi/ag-ui.yaml#runAgUi: A thread of digits is a conversation of this agent that exists; else a 404.',
   'AGU-035': 'docs/connect.md#ag-ui-and-copilotkit: A thread belongs to its agent, and begins anew when its conversation was deleted.',
-  'AGU-036': 'spec/openapi/ag-ui.yaml#runAgUi: `tools` and `state` that are not empty are a 400; `forwardedProps` are ignored.',
+  'AGU-070': 'spec/openapi/ag-ui.yaml#runAgUi: Functions of the front end are called, wait together, and the next run goes on with their messages.',
+  'AGU-071': 'spec/openapi/ag-ui.yaml#runAgUi: What is answered twice joins; other threads, and a message meanwhile, are refused.',
+  'AGU-072': 'spec/openapi/ag-ui.yaml#runAgUi: A call survives kill -9.',
+  'AGU-036': 'spec/openapi/ag-ui.yaml#runAgUi: `state` that is not empty, and `tools` that are no functions, are a 400; `forwardedProps` are ignored.',
   'AGU-037':
     'spec/openapi/ag-ui.yaml#runAgUi: A canceled run ends with the outcome `cancelled`, and with `RUN_ERROR` for clients of before 1.0.',
   'AGU-038': 'docs/security.md#tenant-isolation: A thread, and the question of one, is unknown to other tenants and other threads.',
@@ -172,6 +175,14 @@ export const doors: Requirements = {
   'MCS-063':
     'spec/openapi/mcp.yaml#sendMcpMessage: A large JSON object is in `structuredContent` alone, and one that is too large there is an error where clients would take no other.',
   // Clients of OpenAI's API
+  'OAI-140': "docs/connect.md#functions: A completion ends with calls of the client's functions, and the next one goes on with their outputs.",
+  'OAI-141': 'docs/connect.md#functions: Each part of a run between two calls is a completion of its own.',
+  'OAI-142': 'docs/connect.md#functions: A request that is sent twice joins, and nothing runs again.',
+  'OAI-143': 'docs/connect.md#functions: All outputs of a turn come together.',
+  'OAI-144': 'docs/connect.md#functions: Calls of other runs and providers are what was said before.',
+  'OAI-145': 'docs/connect.md#functions: `tool_choice` holds for the first turn.',
+  'OAI-146': "docs/connect.md#functions: The official client's helper for functions runs.",
+  'OAI-147': 'docs/connect.md#functions: A call survives kill -9.',
   'OAI-001': 'spec/openapi/openai.yaml#openaiListModels: The agents are listed as models, and each is known by its id (openaiGetModel).',
   'OAI-002': 'spec/openapi/openai.yaml#openaiCreateChatCompletion: A completion is the answer of a run like any other, with its tokens.',
   'OAI-003':

@@ -1,6 +1,30 @@
 import type { Requirements } from './requirement.ts';
 
 export const runtime: Requirements = {
+  // Commands as functions, and the caller's
+  'NAT-001': 'docs/runs.md#functions: A model is offered functions, and calls them, on each wire.',
+  'NAT-002': 'docs/runs.md#functions: The answers of calls go back in the form of the wire, with what the provider wants back.',
+  'NAT-003': 'docs/runs.md#functions: A call without an answer, an answer without a call, and both in a call without functions are text.',
+  'NAT-004': 'docs/runs.md#functions: A function may be demanded in the first turn.',
+  'NAT-005': 'docs/runs.md#functions: That a model takes no functions is remembered; what is wrong with one function teaches nothing.',
+  'NAT-006': 'docs/runs.md#functions: Calls are read as compatible hosts write them, and bounded.',
+  'NAT-010': 'docs/runs.md#functions: What the agent may use is offered with its parameters, where its definition or the operator says so.',
+  'NAT-011': 'docs/runs.md#functions: Calls make the same events as commands of text.',
+  'NAT-012': 'docs/runs.md#functions: Each call has its answer, in their order; images and documents follow.',
+  'NAT-013': 'docs/runs.md#functions: Arguments that do not fit, were cut or are too many are told, and nothing is run.',
+  'NAT-014': 'docs/runs.md#functions: What is written like a command is text.',
+  'NAT-015': 'docs/runs.md#functions: A model that takes no functions has its commands as text.',
+  'NAT-016': 'docs/runs.md#functions: Budgets, repeats, the room of results, gates, formats and summaries are as of text.',
+  'NAT-017': 'docs/runs.md#functions: Tools of MCP servers have their own names and schemas.',
+  'NAT-018': 'docs/runs.md#functions: Nothing of what pages, files and tools say is run, in 200 forms, native and text.',
+  'NAT-019': 'docs/runs.md#functions: The same script makes the same events on four wires, native and text.',
+  'NAT-020': "docs/runs.md#the-callers-functions: A call of the caller's function is a question, and its output the result.",
+  'NAT-021': 'docs/runs.md#the-callers-functions: It takes an output or an error, and nothing else does.',
+  'NAT-022': 'docs/runs.md#the-callers-functions: Calls of a turn wait together, on each route that starts a run.',
+  'NAT-023': "docs/runs.md#the-callers-functions: The caller's function wins over a command of its name.",
+  'NAT-024': 'docs/runs.md#the-callers-functions: Functions that no model takes, and too many, are a 400.',
+  'NAT-025': 'docs/runs.md#the-callers-functions: A call that nobody answers fails in time, and one of a canceled run is taken back.',
+  'NAT-026': 'docs/runs.md#the-callers-functions: A call survives kill -9.',
   // The advisor
   'ADV-001': 'docs/runs.md#the-gate: CONTINUE lets the held answer out; every form of the signal is understood.',
   'ADV-002': 'docs/runs.md#the-gate: REDIRECT feeds the guidance back; the rejected text is nowhere.',

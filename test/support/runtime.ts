@@ -10,7 +10,7 @@ import { createCommands, registry, type CommandServices } from '../../src/runtim
 import type { TaskScheduler } from '../../src/runtime/commands/schedule.ts';
 import type { ImageLoader } from '../../src/runtime/images.ts';
 import type { DocumentSources } from '../../src/runtime/prompt-documents.ts';
-import type { Model, ModelMessage, ModelRequest } from '../../src/runtime/model.ts';
+import type { KeptThoughts, Model, ModelMessage, ModelRequest, ToolCall } from '../../src/runtime/model.ts';
 import type { RunInput } from '../../src/runtime/run-input.ts';
 import type { RunLimits } from '../../src/runtime/run-parts.ts';
 import { Supervisor } from '../../src/runtime/supervisor.ts';
@@ -68,7 +68,7 @@ export function agentOf(id: string, changes: Partial<AgentDefinition> = {}): Age
 }
 
 /** One answer of the scripted model: its deltas, or what goes wrong. */
-export type Answer = string | string[] | Error;
+export type Answer = string | string[] | { text?: string; calls: ToolCall[]; kept?: KeptThoughts } | Error;
 
 /** A model that is scripted by a function of the call, and records the calls. */
 export class ScriptedModel implements Model {
@@ -91,8 +91,10 @@ export class ScriptedModel implements Model {
     this.requests.push({ ...request, messages: [...request.messages] });
     const answer = await this.#answer(request, this.requests.length);
     if (answer instanceof Error) throw answer;
-    for (const delta of typeof answer === 'string' ? [answer] : answer) onText(delta);
+    const { text = '', ...called } = Array.isArray(answer) || typeof answer === 'string' ? { text: answer } : answer;
+    for (const delta of typeof text === 'string' ? [text] : text) if (delta !== '') onText(delta);
     return {
+      ...called,
       usage: { inputTokens: 10, outputTokens: 5 },
       end: this.truncated(this.requests.length) ? ('length' as const) : ('stop' as const),
     };
@@ -149,6 +151,8 @@ export async function runOnce(
     fakes?: CommandHandler[];
     conversationId?: number;
     responseFormat?: ResponseFormat;
+    tools?: RunInput['tools'];
+    commandForm?: 'text' | 'native';
     /** Gets the supervisor before the run, whose id is `run`, is started. */
     before?: (supervisor: Supervisor) => void;
     /** Gets the supervisor while the run is under way. */
@@ -163,6 +167,7 @@ export async function runOnce(
     committer,
     model,
     commands: commandsOn(options.services, options.fakes),
+    commandForm: options.commandForm,
     images: options.images ?? { load: async () => ({ problem: 'no images here' }) },
     documents: options.documents ?? NO_DOCUMENTS,
     schemas,
@@ -180,8 +185,8 @@ export async function runOnce(
     roster,
     receivedAt: 0,
   };
-  const { responseFormat } = options;
-  const before = { history: options.history ?? [], conversationId: options.conversationId ?? 0, responseFormat };
+  const { responseFormat, tools } = options;
+  const before = { history: options.history ?? [], conversationId: options.conversationId ?? 0, responseFormat, tools };
   const admission = { take: () => ({ [Symbol.dispose]() {} }) };
   options.before?.(supervisor);
   const log = supervisor.start({ ...request, ...before, message: options.message ?? 'hello' }, admission);

@@ -35,6 +35,8 @@ export interface Frames {
 
 const ERROR = { type: 'overloaded_error', message: 'INTERNAL: upstream words that no client may see' };
 
+const halves = (text: string): string[] => [text.slice(0, text.length / 2), text.slice(text.length / 2)];
+
 /** Anthropic Messages, as https://platform.claude.com/docs/en/build-with-claude/streaming describes them. */
 export function anthropicFrames(reply: Reply, request: UpstreamRequest): Frames {
   const { input = 10, output = 5, cacheRead = 0, cacheWrite = 0 } = reply.usage ?? {};
@@ -49,17 +51,30 @@ export function anthropicFrames(reply: Reply, request: UpstreamRequest): Frames 
     stop_reason: null,
     usage: { ...counts, output_tokens: 1 },
   };
+  const thoughts = (thinking: string) =>
+    frame({ type: 'content_block_start', index: 9, content_block: { type: 'thinking', thinking: '', signature: '' } }) +
+    frame({ type: 'content_block_delta', index: 9, delta: { type: 'thinking_delta', thinking } }) +
+    frame({ type: 'content_block_delta', index: 9, delta: { type: 'signature_delta', signature: `signed:${thinking}` } }) +
+    frame({ type: 'content_block_stop', index: 9 });
+  const call = ({ id, name, arguments: given }: NonNullable<Reply['calls']>[number], i: number) =>
+    frame({ type: 'content_block_start', index: i + 1, content_block: { type: 'tool_use', id, name, input: {} } }) +
+    halves(given)
+      .map((half) => frame({ type: 'content_block_delta', index: i + 1, delta: { type: 'input_json_delta', partial_json: half } }))
+      .join('') +
+    frame({ type: 'content_block_stop', index: i + 1 });
   return {
     head:
       frame({ type: 'message_start', message }) +
+      (reply.thinking ? thoughts(reply.thinking) : '') +
       frame({ type: 'content_block_start', index: 0, content_block: { type: 'text', text: '' } }) +
       frame({ type: 'ping' }),
     delta: (text) => frame({ type: 'content_block_delta', index: 0, delta: { type: 'text_delta', text } }),
     tail:
       frame({ type: 'content_block_stop', index: 0 }) +
+      (reply.calls ?? []).map(call).join('') +
       frame({
         type: 'message_delta',
-        delta: { stop_reason: reply.truncated ? 'max_tokens' : 'end_turn' },
+        delta: { stop_reason: reply.truncated ? 'max_tokens' : reply.calls ? 'tool_use' : 'end_turn' },
         usage: { output_tokens: output },
       }) +
       frame({ type: 'message_stop' }),
@@ -87,11 +102,17 @@ export function openaiFrames(reply: Reply, request: UpstreamRequest): Frames {
     prompt_tokens_details: { cached_tokens: cacheRead },
   };
   const asked = request.body.stream_options?.include_usage;
+  const call = ({ id, name, arguments: given }: NonNullable<Reply['calls']>[number], index: number) =>
+    chunk({ tool_calls: [{ index, id, type: 'function', function: { name, arguments: '' } }] }) +
+    halves(given)
+      .map((half) => chunk({ tool_calls: [{ index, function: { arguments: half } }] }))
+      .join('');
   return {
-    head: chunk({ role: 'assistant', content: '' }),
+    head: chunk({ role: 'assistant', content: '' }) + (reply.thinking ? chunk({ reasoning_content: reply.thinking }) : ''),
     delta: (text) => chunk({ content: text }),
     tail:
-      chunk({}, reply.truncated ? 'length' : 'stop') +
+      (reply.calls ?? []).map(call).join('') +
+      chunk({}, reply.truncated ? 'length' : reply.calls ? 'tool_calls' : 'stop') +
       (asked && reply.usage !== null ? frame({ id: 'chatcmpl-1', object: 'chat.completion.chunk', choices: [], usage }) : '') +
       (reply.noDone ? '' : frame('[DONE]')),
     error: frame({ error: ERROR }),
@@ -122,10 +143,14 @@ export function geminiFrames(reply: Reply): Frames {
       reply.dress,
     );
   const content = (text: string) => ({ content: { parts: [{ text }], role: 'model' } });
+  const call = ({ name, arguments: given }: NonNullable<Reply['calls']>[number], i: number) => {
+    const signed = reply.thinking && i === 0 ? { thoughtSignature: `signed:${reply.thinking}` } : {};
+    return frame({ content: { parts: [{ functionCall: { name, args: JSON.parse(given) as object }, ...signed }], role: 'model' } }, 1);
+  };
   return {
     head: '',
     delta: (text) => frame(content(text), 1),
-    tail: frame({ ...content(''), finishReason: reply.truncated ? 'MAX_TOKENS' : 'STOP' }, output),
+    tail: (reply.calls ?? []).map(call).join('') + frame({ ...content(''), finishReason: reply.truncated ? 'MAX_TOKENS' : 'STOP' }, output),
     error: frameText(undefined, { error: { code: 503, message: ERROR.message, status: 'UNAVAILABLE' } }, reply.dress),
   };
 }

@@ -21,6 +21,10 @@ import { anthropicFrames, type Dress, type Frames, geminiFrames, openaiFrames } 
 export interface Reply {
   /** The deltas of the answer. Default `['ok']`. */
   text?: string[];
+  /** Functions that the answer calls behind its text. */
+  calls?: readonly { id: string; name: string; arguments: string }[];
+  /** Thoughts in front of calls, in the form in which the provider wants them back. */
+  thinking?: string;
   /**
    * The reported tokens, `input` as the provider itself counts it, `cacheWrite` for Anthropic and `thoughts` for Gemini
    * only; `null`: none (not for Anthropic).
@@ -159,7 +163,7 @@ async function play(reply: Reply, request: UpstreamRequest, response: ServerResp
   if (typeof reply.raw === 'string' || Buffer.isBuffer(reply.raw)) send(reply.raw, true);
   else if (reply.raw) for (const piece of reply.raw) response.write(piece);
   else {
-    const texts = reply.text ?? ['ok'];
+    const texts = reply.text ?? (reply.calls ? [] : ['ok']);
     const parts = texts.map((text) => frames.delta(text));
     send(frames.head);
     for (const [index, part] of parts.entries()) {

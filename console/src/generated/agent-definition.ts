@@ -74,6 +74,14 @@ export const agentDefinition: FormSchema = {
         "type": "string"
       }
     },
+    "commands": {
+      "type": "string",
+      "enum": [
+        "text",
+        "native"
+      ],
+      "description": "How the agent issues its commands. Without it the operator's default, `text` unless `COMMANDS` says otherwise. A model that takes no functions has them as text in any case. | value | meaning | |---|---| | `text` | As lines of its text that begin with a slash: any model can. | | `native` | As functions that the model calls: what it writes is text and nothing else. |"
+    },
     "seed": {
       "type": "integer",
       "minimum": -2147483648,

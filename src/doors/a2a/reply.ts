@@ -37,6 +37,7 @@ export function readAnswer({ kind, command }: Question, message: string | Messag
   if (text === '') throw new RequestMalformedError('the answer is empty');
   if (text.length > TEXT_MAX) throw new RequestMalformedError(`an answer may have ${TEXT_MAX} characters`);
   if (kind === 'question') return { text };
+  if (kind === 'tool') return { output: text };
   const said = text.trim();
   if (APPROVED.test(said)) return { decision: 'approved' };
   if (!DENIED.test(said)) throw new RequestMalformedError(`the task waits for leave to run ${command!}. ${HOW_TO_DECIDE}`);

@@ -14,6 +14,7 @@ import type { Thread } from '../../store/conversations/threads.ts';
 import { parsePosition, type Position } from './position.ts';
 import { newIn, promptOf } from './prompt.ts';
 import { answerInterrupts } from './resume.ts';
+import { toolsIn, withOutputs } from './tools.ts';
 import type { Address, AgUiServices, RunInput } from './services.ts';
 import { conversationOf, newThread } from './threads.ts';
 import { AgUiTranslator } from './translator.ts';
@@ -43,6 +44,8 @@ export const agUi: Door<'AG-UI', AgUiServices, AgUiPosition> = {
       const address = addressOf(services, { agentId: params.id, threadId: body.threadId }, body.runId, headers['idempotency-key']);
       const resumed = await answerInterrupts(services, context.principal, address, input);
       if (resumed) return { status: 200, feed: agUiFeed(resumed.feed, input, resumed.answers, has) };
+      const goesOn = await withOutputs(services, context, address, input);
+      if (goesOn) return { status: 200, feed: agUiFeed(goesOn.run.stream(), input, goesOn.questions, has) };
       const run = await startOrJoin(services, context, address, input);
       return { status: 200, feed: agUiFeed(run.stream(), input, [], run.replayed ? has : undefined) };
     },
@@ -55,8 +58,7 @@ function agUiFeed(feed: Feed<FrameSink>, input: RunInput, answers: readonly numb
 }
 
 /** @throws {Problem} 400 for what an agent of ours can't honour */
-function refuseUnused({ tools = [], state }: Pick<RunInput, 'tools' | 'state'>): void {
-  if (tools.length > 0) throw refused('/tools', 'agents here have commands of their own, and take no tools of the front end');
+function refuseUnused({ state }: Pick<RunInput, 'state'>): void {
   if (Object.keys(state ?? {}).length > 0) throw refused('/state', 'agents here have no state to share with the front end');
 }
 
@@ -81,6 +83,6 @@ function startOrJoin(services: AgUiServices, context: TenantContext, { thread, k
     if (!last) throw refused('/messages', 'there is no message of the user behind those that the thread has already');
     const message = promptOf(fresh, input.context ?? []);
     const opened = existing ?? (await newThread(services, tenantId, thread, fresh));
-    return messageRun(services, context, opened, { message, clientId: last.id })();
+    return messageRun(services, context, opened, { message, clientId: last.id, tools: toolsIn(input) })();
   });
 }

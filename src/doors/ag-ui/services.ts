@@ -14,7 +14,7 @@ export interface AgUiServices extends MessageServices, QuestionAnswering {
   threads: Threads;
   /** Keys that outlive a restart: those that the ids of requests make. */
   lastingKeys: IdempotencyStore;
-  questions: QuestionAnswering['questions'] & Pick<Questions, 'get'>;
+  questions: QuestionAnswering['questions'] & Pick<Questions, 'get' | 'ofRun'>;
 }
 
 /** The thread of a request, and the key of its run, by which a repeat joins it. */

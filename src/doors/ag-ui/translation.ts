@@ -41,6 +41,8 @@ export class Translation {
   readonly #usage = new Map<string, Usage>();
   #begun: boolean;
   #over = false;
+  /** How many calls of its turn have come. */
+  #asked = 0;
   #requestId = '';
   #conversationId = 0;
   #made: AgUiEvent[] = [];
@@ -199,7 +201,28 @@ export class Translation {
     this.#made.push({ type: 'MESSAGES_SNAPSHOT', messages: structuredClone(this.#messages.all()) });
   }
 
+  /** A call of a function of the front end belongs to the message of its turn; its result is the front end's message. */
+  #call({ stream_id: id, name = '', arguments: given = '', call_id: callId = '', call_count: count }: DataOf<'question'>): void {
+    const stream = this.#streams.get(id);
+    if (!stream) return;
+    this.#endText(stream);
+    const parent = this.#current(stream) ?? this.#newMessage(stream);
+    this.#made.push(
+      { type: 'TOOL_CALL_START', toolCallId: callId, toolCallName: name, parentMessageId: parent.id },
+      { type: 'TOOL_CALL_ARGS', toolCallId: callId, delta: given },
+      { type: 'TOOL_CALL_END', toolCallId: callId },
+    );
+    (parent.toolCalls ??= []).push({ id: callId, type: 'function', function: { name, arguments: given } });
+    const result = this.#run.messages.find((message) => message.role === 'tool' && message.toolCallId === callId);
+    if (result?.role === 'tool') this.#messages.addResult(parent, result);
+    this.#asked += 1;
+    if (this.#asked !== count) return;
+    this.#asked = 0;
+    if (this.#begun) this.#finish({ type: 'success' });
+  }
+
   #ask(question: DataOf<'question'>): void {
+    if (question.kind === 'tool') return this.#call(question);
     for (const stream of this.#streams.values()) this.#endText(stream);
     for (const stream of this.#delegates().reverse()) this.#step('STEP_FINISHED', stream);
     if (!this.#begun) return;

@@ -25,12 +25,12 @@ export function answeredId({ id }: JSONRPCResultResponse | JSONRPCErrorResponse)
 }
 
 /** `elicitation/create` for what a run asks. */
-export function elicitation({ agent, stream_id: stream, kind, text, command, options }: Asked): ElicitRequestFormParams {
-  if (kind === 'question') {
+export function elicitation({ agent, stream_id: stream, kind, text, command, options, arguments: given }: Asked): ElicitRequestFormParams {
+  if (kind !== 'approval') {
     const description = options ? `For example: ${options.join(', ')}` : 'Your answer';
     const answer = { type: 'string' as const, title: 'Answer', description, minLength: 1, maxLength: TEXT_MAX };
     return {
-      message: stream === 0 ? text : `${agent} asks: ${text}`,
+      message: kind === 'tool' ? `${text}\n${given}` : stream === 0 ? text : `${agent} asks: ${text}`,
       requestedSchema: { type: 'object', properties: { answer }, required: ['answer'] },
     };
   }
@@ -58,12 +58,14 @@ export function readAnswer(
   const by = { by: client };
   if (action !== 'accept') {
     const text = action === 'decline' ? 'The person declined to answer.' : 'The person dismissed the question without an answer.';
+    if (kind === 'tool') return { error: text, ...by };
     return kind === 'approval' ? { decision: 'denied', ...by } : { text, ...by };
   }
-  if (kind === 'question') {
+  if (kind !== 'approval') {
     // Some clients show a form of their own: what the person has filled in there is no less an answer.
     const answer = content['answer'] ?? (Object.keys(content).length > 0 ? JSON.stringify(content) : undefined);
-    return { text: textIn(answer, 'answer'), ...by };
+    const said = textIn(answer, 'answer');
+    return { ...(kind === 'tool' ? { output: said } : { text: said }), ...by };
   }
   const { decision, reason } = content;
   if (decision !== 'approved' && decision !== 'denied') throw badRequest('content.decision must be approved or denied');

@@ -4,6 +4,7 @@ import { fileOf, type RunResult } from '../../log/result.ts';
 import type { FrameWriter, Translator } from '../../http/translator.ts';
 import { finishReason, refusalIn } from './finish.ts';
 import { completionId } from './ids.ts';
+import { PartOfRun, type AskedCall } from './part.ts';
 
 type Files = RunResult['files'];
 
@@ -13,25 +14,42 @@ export interface CompletionHead {
   /** Epoch seconds. */
   created: number;
   model: string;
+  /** The turn with calls of the caller's functions behind which it begins; absent where it begins with the run. */
+  turn?: number;
 }
 
 type Completion = ChatCompletion & Required<Pick<ChatCompletion, 'usage'>>;
 
+/** A part of a run that ends with calls of the caller's functions, as a chat completion. */
+export function callingCompletion({ runId, created, model, turn = 0 }: CompletionHead, part: PartOfRun, said: string): Completion {
+  const message = { role: 'assistant' as const, content: said === '' ? null : said, refusal: null, tool_calls: part.calls.map(toolCallOf) };
+  return {
+    id: completionId(runId, turn),
+    object: 'chat.completion',
+    created,
+    model,
+    choices: [{ index: 0, message, logprobs: null, finish_reason: 'tool_calls' }],
+    usage: usageOf(part.usage),
+  };
+}
+
+const toolCallOf = ({ id, name, arguments: given }: AskedCall) => ({ id, type: 'function' as const, function: { name, arguments: given } });
+
 /**
  * A run that has succeeded, or whose model has refused, as a chat completion; `files` is an addition of ours.
- * @param said the answer, and of a refusal what came before it
+ * @param said the answer, and of a refusal what came before it @param used the tokens; default: those of the run
  */
-export function completionOf({ runId, created, model }: CompletionHead, run: RunResult, said = ''): Completion {
+export function completionOf({ runId, created, model, turn = 0 }: CompletionHead, run: RunResult, said = '', used: Used = run): Completion {
   const refusal = refusalIn(run) ?? null;
   const message = { role: 'assistant' as const, content: refusal !== null && said === '' ? null : said, refusal };
   const { files } = run;
   return {
-    id: completionId(runId),
+    id: completionId(runId, turn),
     object: 'chat.completion',
     created,
     model,
     choices: [{ index: 0, message, logprobs: null, finish_reason: finishReason(run) }],
-    usage: usageOf(run),
+    usage: usageOf(used),
     ...(files.length > 0 ? { files } : {}),
   };
 }
@@ -52,6 +70,8 @@ const WITHDRAWN =
   'The same request with the same Idempotency-Key gets the whole answer';
 const BROKEN_OFF = 'the server is shutting down: the same request with the same Idempotency-Key gets the whole answer';
 
+const BEGINNING = '{"role":"assistant","content":"","refusal":null}';
+
 /** A run as the chunks of a streamed chat completion. */
 export class ChatChunks implements Translator {
   readonly #head: string;
@@ -64,39 +84,49 @@ export class ChatChunks implements Translator {
   /** What is behind them. */
   #held = '';
   #over = false;
+  protected readonly part: PartOfRun;
 
   /** @param usage whether the client wants a chunk with the tokens @param whole whether the client must not see what is withdrawn later */
-  constructor({ runId, created, model }: CompletionHead, usage: boolean, whole: boolean) {
-    const head = { id: completionId(runId), object: 'chat.completion.chunk', created, model } satisfies Partial<ChatCompletionChunk>;
+  constructor({ runId, created, model, turn = 0 }: CompletionHead, usage: boolean, whole: boolean) {
+    this.part = new PartOfRun(turn);
+    const head = { id: completionId(runId, turn), object: 'chat.completion.chunk', created, model } satisfies Partial<ChatCompletionChunk>;
     this.#head = JSON.stringify(head).slice(0, -1);
     this.#usage = usage;
     this.#whole = whole;
   }
 
-  event(_id: string, { event, data }: RunEvent, out: FrameWriter): void {
+  event(_id: string, event: RunEvent, out: FrameWriter): void {
     if (this.#over) return;
+    if (this.part.take(event)) return this.#take(event, out);
+    if (this.part.begun) this.#chunk(out, BEGINNING);
+  }
+
+  #take({ event, data }: RunEvent, out: FrameWriter): void {
     switch (event) {
       case 'request_received':
-        return this.#chunk(out, '{"role":"assistant","content":"","refusal":null}');
+        return this.#chunk(out, BEGINNING);
       case 'text':
         if (data.stream_id !== 0) return;
-        if (this.#whole) this.#held += data.delta;
-        else this.#say(out, data.delta);
-        return;
+        return this.#text(out, this.part.textIn(data.delta));
+      case 'question':
+        return this.part.waits ? this.#call(out) : undefined;
       case 'token_usage':
         if (data.stream_id === 0 && data.purpose === undefined) this.#release(out);
         return;
       case 'rewind':
         if (data.stream_id !== 0) return;
-        if (data.length < this.#sent) return this.#error(out, WITHDRAWN, 'rewound');
-        this.#held = this.#held.slice(0, data.length - this.#sent);
-        return;
+        return this.#rewind(out, this.part.placeOf(data.length));
       case 'file':
         this.#files.push(fileOf(data));
         return;
       case 'done':
         return data.ok || refusalIn(data) !== undefined ? this.#end(out, data) : this.#error(out, data.error!, data.error_code!);
     }
+  }
+
+  /** Whether all was sent: the run may go on. */
+  protected get isOver(): boolean {
+    return this.#over;
   }
 
   end(out: FrameWriter): void {
@@ -106,6 +136,16 @@ export class ChatChunks implements Translator {
   #chunk(out: FrameWriter, delta: string): void {
     const usage = this.#usage ? ',"usage":null' : '';
     out.data(`${this.#head},"choices":[{"index":0,"delta":${delta},"logprobs":null,"finish_reason":null}]${usage}}`);
+  }
+
+  #text(out: FrameWriter, text: string): void {
+    if (this.#whole) this.#held += text;
+    else if (text !== '') this.#say(out, text);
+  }
+
+  #rewind(out: FrameWriter, length: number): void {
+    if (length < this.#sent) return this.#error(out, WITHDRAWN, 'rewound');
+    this.#held = this.#held.slice(0, length - this.#sent);
   }
 
   #say(out: FrameWriter, text: string): void {
@@ -119,15 +159,27 @@ export class ChatChunks implements Translator {
     if (text !== '') this.#say(out, text);
   }
 
+  #call(out: FrameWriter): void {
+    this.#release(out);
+    for (const [index, call] of this.part.calls.entries()) {
+      this.#chunk(out, JSON.stringify({ tool_calls: [{ index, ...toolCallOf(call) }] }));
+    }
+    this.#finish(out, 'tool_calls');
+  }
+
   #end(out: FrameWriter, done: Extract<RunEvent, { event: 'done' }>['data']): void {
     this.#release(out);
     const refusal = refusalIn(done);
     if (refusal !== undefined) this.#chunk(out, `{"refusal":${JSON.stringify(refusal)}}`);
-    this.#over = true;
     const files = this.#files.length > 0 ? `,"files":${JSON.stringify(this.#files)}` : '';
+    this.#finish(out, finishReason(done), files);
+  }
+
+  #finish(out: FrameWriter, reason: ChatCompletion.Choice['finish_reason'], more = ''): void {
+    this.#over = true;
     const usage = this.#usage ? ',"usage":null' : '';
-    out.data(`${this.#head},"choices":[{"index":0,"delta":{},"logprobs":null,"finish_reason":"${finishReason(done)}"}]${usage}${files}}`);
-    if (this.#usage) out.data(`${this.#head},"choices":[],"usage":${JSON.stringify(usageOf(done))}}`);
+    out.data(`${this.#head},"choices":[{"index":0,"delta":{},"logprobs":null,"finish_reason":"${reason}"}]${usage}${more}}`);
+    if (this.#usage) out.data(`${this.#head},"choices":[],"usage":${JSON.stringify(usageOf(this.part.usage))}}`);
     out.data('[DONE]');
   }
 
@@ -135,5 +187,12 @@ export class ChatChunks implements Translator {
   #error(out: FrameWriter, message: string, code: string): void {
     this.#over = true;
     out.data(JSON.stringify({ error: { message, type: 'server_error', param: null, code } }));
+  }
+}
+
+/** The chunks of a part of a run, whose stream ends with calls of the caller's functions, too. */
+export class CallingChatChunks extends ChatChunks {
+  get over(): boolean {
+    return this.isOver;
   }
 }

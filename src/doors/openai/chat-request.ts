@@ -21,6 +21,9 @@ import {
 import { formatOf, type RequestedFormat } from './format.ts';
 import { contentOf, named, promptOf, roleOf, type Prompt, type InputMessage } from './prompt.ts';
 import { samplingOf } from './sampling.ts';
+import { callOf, resultOf, toolsIn } from './tools.ts';
+import type { CallerTools } from '../../runtime/durable/records.ts';
+import type { ToolResult } from '../../runtime/model.ts';
 
 /** A request for a chat completion. */
 export interface ChatRequest extends Prompt {
@@ -30,6 +33,9 @@ export interface ChatRequest extends Prompt {
   includeUsage: boolean;
   /** What the run changes in the definition of its agent. */
   changes: Changes;
+  tools: CallerTools | undefined;
+  /** The outputs of functions that the messages end with: the run that has called them goes on. */
+  outputs: ToolResult[];
 }
 
 const READ = [
@@ -44,6 +50,8 @@ const READ = [
   'seed',
   'stop',
   'temperature',
+  'tool_choice',
+  'tools',
   'top_p',
 ];
 
@@ -63,8 +71,6 @@ const KNOWN: Record<string, IsDefault> = {
   reasoning_effort: EFFORT,
   // Runs are stored anyhow.
   store: oneOf(true, false),
-  tool_choice: oneOf('none', 'auto'),
-  tools: emptyList,
   verbosity: VERBOSITY,
   web_search_options: none,
 };
@@ -77,8 +83,13 @@ export function readChat(body: Fields): ChatRequest {
   metadataOf(body);
   const { messages } = body;
   if (!Array.isArray(messages) || messages.length === 0) throw wrongMember('/messages', 'must be a list of messages');
+  const calls = new Map<string, string>();
+  const said = messages.map((message, i) => inputMessageOf(message, i, calls));
+  const last = said.findLastIndex((message) => !isOutput(message));
   return {
-    ...promptOf(messages.map(inputMessageOf)),
+    ...promptOf(said, '/messages'),
+    outputs: said.slice(last + 1).flatMap(({ content }) => content as ToolResult[]),
+    tools: toolsIn(body),
     model: modelOf(body),
     format: formatOf(body['response_format'], '/response_format'),
     stream: flag(body, 'stream'),
@@ -91,14 +102,21 @@ export function readChat(body: Fields): ChatRequest {
 const KNOWN_OF_MESSAGE: Record<string, IsDefault> = {
   refusal: (value) => typeof value === 'string',
   annotations: emptyList,
-  tool_calls: emptyList,
+  tool_calls: (value) => Array.isArray(value),
   parsed: anything,
   files: anything,
 };
 
-function inputMessageOf(message: unknown, index: number): InputMessage {
+const isOutput = ({ content }: InputMessage): boolean => typeof content !== 'string' && content[0]?.type === 'tool_result';
+
+/** @param calls the names of the functions that were called so far, by the ids of their calls */
+function inputMessageOf(message: unknown, index: number, calls: Map<string, string>): InputMessage {
   const at = `/messages/${index}`;
   if (!isObject(message)) throw wrongMember(at, 'must be an object');
+  if (message['role'] === 'tool') {
+    const output = resultOf(message['tool_call_id'], message['content'], calls, { id: `${at}/tool_call_id`, output: `${at}/content` });
+    return { role: 'user', content: [output] };
+  }
   const role = roleOf(message, at);
   for (const [name, value] of Object.entries(message)) {
     if (value === null || name === 'role' || name === 'content' || name === 'name') continue;
@@ -108,5 +126,19 @@ function inputMessageOf(message: unknown, index: number): InputMessage {
   const { content, refusal } = message;
   // What an assistant refused stands beside a null.
   const said = role === 'assistant' ? (content ?? refusal ?? '') : content;
+  const called = role === 'assistant' ? callsOf(message, at) : [];
+  for (const { id, name } of called) calls.set(id, name);
+  if (called.length > 0) {
+    const text = contentOf(said, role, `${at}/content`, KINDS);
+    return { role, content: [...(typeof text === 'string' ? [{ type: 'text' as const, text }] : text), ...called] };
+  }
   return { role, content: named(contentOf(said, role, `${at}/content`, KINDS), message, at) };
+}
+
+function callsOf({ tool_calls: calls }: Fields, at: string): ReturnType<typeof callOf>[] {
+  return ((calls ?? []) as unknown[]).map((call, i) => {
+    const where = `${at}/tool_calls/${i}`;
+    if (!isObject(call) || !isObject(call['function'])) throw wrongMember(where, 'must be a call of a function');
+    return callOf(call['function'], call['id'], where);
+  });
 }

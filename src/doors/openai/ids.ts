@@ -4,7 +4,8 @@
 
 const RUN = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
 
-export const completionId = (runId: string): string => `chatcmpl-${runId}`;
+/** @param turn behind whose calls of the caller's functions it begins */
+export const completionId = (runId: string, turn = 0): string => `chatcmpl-${runId}${turn === 0 ? '' : `-${turn}`}`;
 export const responseId = (runId: string): string => `resp_${runId}`;
 export const conversationName = (id: number): string => `conv_${id}`;
 

@@ -1,15 +1,17 @@
 import type { Door, LogPosition } from '../../http/door.ts';
 import type { TypedReply } from '../../http/handler.ts';
 import { translatedFeed } from '../../http/translator.ts';
-import { orThrow, Problem, wrongMember } from '../../lib/problem.ts';
+import { orThrow, wrongMember } from '../../lib/problem.ts';
 import { INDEX } from '../../runtime/agent.ts';
-import type { RunReply } from '../../runs/answers.ts';
+import type { QuestionServices, RunReply } from '../../runs/answers.ts';
+import { continuedRun, type ContinuationServices } from '../../runs/continued-run.ts';
 import { refuseRunOfOthers } from '../../runs/own-runs.ts';
 import { replay, replayable, START, type RunRef } from '../../runs/replay.ts';
 import { readSaid } from '../../runs/said.ts';
 import { beginRun, type Canceling } from '../../runs/start-run.ts';
 import { noAgent } from '../../store/tenants/problems.ts';
-import { ChatChunks, completionOf, type CompletionHead } from './chat-answer.ts';
+import { callingReply, LONGEST, refuseFailed, unfinished } from './calling.ts';
+import { CallingChatChunks, ChatChunks, completionOf, type CompletionHead } from './chat-answer.ts';
 import { readChat } from './chat-request.ts';
 import { errors } from './error.ts';
 import { refusalIn } from './finish.ts';
@@ -20,10 +22,8 @@ import { ResponseEvents } from './response-stream.ts';
 import { noResponse, responseFrom, responseHead, responseNow, type ResponseServices } from './responses.ts';
 import { chatRun, responseRun, type OpenaiRunServices } from './runs.ts';
 
-type OpenaiServices = OpenaiRunServices & ResponseServices & Canceling;
+type OpenaiServices = OpenaiRunServices & ResponseServices & ContinuationServices & QuestionServices & Canceling;
 
-/** Seconds: Node's `fetch` gives up after 300 without an answer, and the SDKs then send the request again, which begins another run. */
-const LONGEST = 290;
 /** Seconds that a canceled run may take to end; it may be on another node. */
 const CANCELING = 5;
 
@@ -57,13 +57,19 @@ export const openai: Door<'OpenAI', OpenaiServices, ResponsePosition, number> = 
       /** POST /openai/v1/chat/completions */
       async openaiCreateChatCompletion({ body, headers }, context) {
         const asked = readChat(body);
-        const run = await beginRun(services, headers['idempotency-key'], context, () => chatRun(services, context, asked));
+        const outputs = asked.outputs.map(({ id, text }) => ({ id, answer: { output: text } }));
+        const goesOn = await continuedRun(services, context, outputs, '/messages');
+        const run = goesOn?.run ?? (await beginRun(services, headers['idempotency-key'], context, () => chatRun(services, context, asked)));
         // A repeat may name another agent than the run has.
         const status = run.replayed ? await requests.get(context.principal.tenantId, run.runId) : undefined;
-        const head: CompletionHead = { runId: run.runId, created: services.now(), model: status?.agent_id ?? asked.model };
+        const about = { runId: run.runId, created: services.now(), model: status?.agent_id ?? asked.model };
+        const head: CompletionHead = { ...about, ...(goesOn && { turn: goesOn.turn }) };
+        const mayCall = goesOn !== undefined || asked.tools !== undefined;
         if (asked.stream) {
-          return { status: 200, feed: translatedFeed(run.stream(), new ChatChunks(head, asked.includeUsage, run.replayed)) };
+          const Chunks = mayCall ? CallingChatChunks : ChatChunks;
+          return { status: 200, feed: translatedFeed(run.stream(), new Chunks(head, asked.includeUsage, run.replayed && !goesOn)) };
         }
+        if (mayCall) return callingReply(services, head, run, context.gone);
         const { kind, later } = await run.answer({ seconds: LONGEST, ...ANSWER });
         return { kind, later: async () => completionReply(services, head, run, await later()) };
       },
@@ -132,15 +138,11 @@ async function completionReply(
   { tenantId, runId }: RunRef,
   reply: RunReply,
 ): Promise<TypedReply<'openaiCreateChatCompletion'>> {
-  if (reply.status === 202) {
-    throw new Problem('run_unfinished', `the run ${runId} goes on: its result will be at /v1/requests/${runId}/result`);
-  }
+  if (reply.status === 202) throw unfinished(runId);
   const { body, headers } = reply;
   if (refusalIn(body) !== undefined) {
     return { status: 200, body: toJson(completionOf(head, body, await readSaid(store, tenantId, runId))), headers };
   }
-  // Nothing but the agent's definition can mend it.
-  if (body.error_code === 'unknown_model') throw wrongMember('/model', body.error!);
-  if (!body.ok) throw new Problem('run_failed', body.error!, { extra: { run_error_code: body.error_code } });
+  refuseFailed(body);
   return { status: 200, body: toJson(completionOf(head, body, body.content)), headers };
 }

@@ -23,8 +23,8 @@ export interface InputMessage {
 /** What an agent is told where the user has not had the last word. */
 const GO_ON = 'Go on.';
 
-/** @param said everything that was said, oldest first */
-export function promptOf(said: readonly InputMessage[]): Prompt {
+/** @param said everything that was said, oldest first @param at where it stands @throws {Problem} 400 for calls without outputs */
+export function promptOf(said: readonly InputMessage[], at: string): Prompt {
   const instructions: string[] = [];
   const spoken: ModelMessage[] = [];
   for (const { role, content } of said) {
@@ -32,9 +32,13 @@ export function promptOf(said: readonly InputMessage[]): Prompt {
     else spoken.push({ role, content });
   }
   const last = spoken.at(-1);
-  if (last?.role !== 'user') return { instructions, history: spoken, message: GO_ON };
-  return { instructions, history: spoken.slice(0, -1), message: last.content };
+  if (last?.role === 'user') return { instructions, history: spoken.slice(0, -1), message: last.content };
+  if (last && calls(last.content)) throw wrongMember(at, 'the outputs of the functions that were called are missing');
+  return { instructions, history: spoken, message: GO_ON };
 }
+
+const calls = (content: InputMessage['content']): boolean =>
+  typeof content !== 'string' && content.some(({ type }) => type === 'tool_call');
 
 function textIn(content: InputMessage['content']): string {
   return typeof content === 'string' ? content : content.map((part) => (part.type === 'text' ? part.text : '')).join('\n');
@@ -46,7 +50,7 @@ const ROLES: Record<string, InputMessage['role']> = { system: 'system', develope
 export function roleOf({ role }: Fields, at: string): InputMessage['role'] {
   const known = typeof role === 'string' && Object.hasOwn(ROLES, role) ? ROLES[role] : undefined;
   if (known) return known;
-  throw wrongMember(`${at}/role`, 'must be system, developer, user or assistant: agents have tools of their own, and take none');
+  throw wrongMember(`${at}/role`, 'must be system, developer, user, assistant or tool');
 }
 
 /**

@@ -40,7 +40,7 @@ export async function chatRun(
 async function planOf(
   services: RosterServices & FormatServices,
   tenantId: number,
-  { model, format, changes, instructions, history, message }: Prompt & Pick<ChatRequest, 'model' | 'format' | 'changes'>,
+  { model, format, changes, tools, instructions, history, message }: Prompt & Pick<ChatRequest, 'model' | 'format' | 'changes' | 'tools'>,
   check: (agent: AgentDefinition) => void = () => {},
 ): Promise<RunPlan> {
   const roster = await rosterOf(services, tenantId, model);
@@ -48,7 +48,7 @@ async function planOf(
   if (!agent) throw noAgent(model);
   check(agent);
   const responseFormat = await checkedFormat(services, tenantId, format);
-  return { agentId: model, ...(await instructed(roster, model, [], instructions, changes)), history, message, responseFormat };
+  return { agentId: model, ...(await instructed(roster, model, [], instructions, changes)), history, message, responseFormat, tools };
 }
 
 /** @throws {Problem} 400 with the place of what is wrong in the client's own words */
@@ -91,8 +91,15 @@ export async function responseRun(services: OpenaiRunServices, context: TenantCo
       if (message) return { ...showing(await message()), response: kept() };
       input = await resolved(services, context.principal, asked.input);
       const before = previous === undefined ? [] : await saidBefore(services, context.principal, previous);
-      const { instructions: more, ...prompt } = promptOf([...before, ...input]);
-      const told = { ...prompt, model, format: asked.format, changes: asked.changes, instructions: [...toList(instructions), ...more] };
+      const { instructions: more, ...prompt } = promptOf([...before, ...input], '/input');
+      const told = {
+        ...prompt,
+        model,
+        format: asked.format,
+        changes: asked.changes,
+        tools: undefined,
+        instructions: [...toList(instructions), ...more],
+      };
       return { ...showing(await planOf(services, tenantId, told)), response: kept() };
     },
     head: (runId: string): ResponseHead => ({ runId, created, model, conversation, asked: about }),
@@ -112,7 +119,7 @@ async function messageIn(services: OpenaiRunServices, context: TenantContext, as
   if (said.length < asked.input.length || spoken?.role !== 'user' || others.length > 0) {
     throw wrongMember('/input', 'the conversation has what was said before: send one message of the user');
   }
-  const { instructions, message } = promptOf(said);
+  const { instructions, message } = promptOf(said, '/input');
   const format = await checkedFormat(services, tenantId, asked.format);
   return messageRun(services, context, opened, {
     message,

@@ -1,4 +1,6 @@
 import { type AnswerEnd, AnswerReader, count, name, object, parseFrame, text, type Json } from './frames.ts';
+import type { KeptThoughts } from '../../runtime/model.ts';
+import { ThoughtKeeper } from './called-tools.ts';
 import { RepeatedFrame } from './repeated-frame.ts';
 
 /** Values of `stop_reason`. */
@@ -9,6 +11,9 @@ const ENDS: Readonly<Record<string, AnswerEnd>> = {
   model_context_window_exceeded: 'length',
   refusal: 'refused',
 };
+
+/** A block of thoughts, as it goes back: https://platform.claude.com/docs/en/build-with-claude/extended-thinking. */
+type Thought = { type: 'thinking'; thinking: string; signature: string } | { type: 'redacted_thinking'; data: string };
 
 /**
  * Reads an answer of Anthropic's Messages API. It reads the `type` in the JSON, so that frames without an `event:` line
@@ -21,11 +26,17 @@ export class AnthropicReader extends AnswerReader {
   #output = 0;
   #cacheRead = 0;
   #cacheWrite = 0;
+  readonly #thoughts: ThoughtKeeper<Thought[]> | undefined;
 
-  constructor(emit: (delta: string) => void) {
-    super();
+  constructor(emit: (delta: string) => void, withTools = false) {
+    super(withTools);
     this.#emit = emit;
+    this.#thoughts = withTools ? new ThoughtKeeper('anthropic', []) : undefined;
     this.repeated = new RepeatedFrame((data) => textOf(parseFrame(data)), emit);
+  }
+
+  override get kept(): KeptThoughts | undefined {
+    return this.#thoughts?.done();
   }
 
   protected take(frame: Json, event: string | undefined, data: string): void {
@@ -33,13 +44,14 @@ export class AnthropicReader extends AnswerReader {
       case 'content_block_delta': {
         const delta = textOf(frame);
         this.repeated.learn(event, data, delta);
-        if (object(frame['delta'])['type'] === 'thinking_delta') this.thought = true;
+        this.#takeDelta(object(frame['delta']), frame['index']);
         this.#emit(delta);
         break;
       }
       case 'content_block_start': {
         const block = object(frame['content_block']);
         if (block['type'] === 'text') this.#emit(text(block['text']));
+        else this.#begin(block, frame['index']);
         break;
       }
       // A host that can't stream answers with all of it.
@@ -66,10 +78,40 @@ export class AnthropicReader extends AnswerReader {
   }
 
   #takeContent(content: unknown): void {
-    for (const block of Array.isArray(content) ? content.map(object) : []) {
+    for (const [index, block] of (Array.isArray(content) ? content.map(object) : []).entries()) {
       if (block['type'] === 'text') this.#emit(text(block['text']));
-      else if (block['type'] === 'thinking') this.thought = true;
+      else this.#begin(block, index);
     }
+  }
+
+  /** Begins a block that is no text. The input of a call that begins is an empty object, to which nothing is added. */
+  #begin(block: Json, index: unknown): void {
+    const { type, id, name: called, input, thinking, signature, data } = block;
+    if (type === 'thinking') {
+      this.thought = true;
+      const thought = { type: 'thinking' as const, thinking: text(thinking), signature: text(signature) };
+      this.#thoughts?.add(thought.thinking.length + thought.signature.length, (all) => all.push(thought));
+    } else if (type === 'redacted_thinking') {
+      this.#thoughts?.add(text(data).length, (all) => all.push({ type, data: text(data) }));
+    } else if (type === 'tool_use') {
+      const isWhole = Object.keys(object(input)).length > 0;
+      this.called?.add(index, { id: text(id), name: text(called), arguments: isWhole ? input : undefined });
+    }
+  }
+
+  #takeDelta(delta: Json, index: unknown): void {
+    if (delta['type'] === 'thinking_delta') {
+      this.thought = true;
+      this.#think('thinking', text(delta['thinking']));
+    } else if (delta['type'] === 'signature_delta') this.#think('signature', text(delta['signature']));
+    else if (delta['type'] === 'input_json_delta') this.called?.add(index, { id: '', name: '', arguments: text(delta['partial_json']) });
+  }
+
+  #think(member: 'thinking' | 'signature', more: string): void {
+    this.#thoughts?.add(more.length, (all) => {
+      const last = all.at(-1);
+      if (last?.type === 'thinking') last[member] += more;
+    });
   }
 
   #end({ stop_reason: reason, stop_details: details, usage }: Json): void {

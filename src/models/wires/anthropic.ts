@@ -5,15 +5,18 @@ import type {
   MessageCreateParamsStreaming,
   MessageParam,
   TextBlockParam,
+  ThinkingBlockParam,
+  ToolResultBlockParam,
+  ToolUseBlockParam,
 } from '@anthropic-ai/sdk/resources/messages';
 import { PDF } from '../../runtime/documents.ts';
-import type { ModelMessage, ReadDocument, SystemBlock } from '../../runtime/model.ts';
+import type { ReadDocument, SystemBlock } from '../../runtime/model.ts';
 import { post, tokenLimit, type AdapterRequest, type Wire } from './wire.ts';
 import { AnthropicReader } from './anthropic-reader.ts';
 import { runCall } from '../call.ts';
 import type { Exchange } from '../exchange.ts';
 import { bodyOf } from './body.ts';
-import { turnsOf, type SentPart } from './content.ts';
+import { argumentsOf, NOTHING, turnsOf, type PlainPart, type SentPart } from './content.ts';
 import { nativeDocuments } from './documents.ts';
 
 /** Anthropic allows four cache marks in a request; one is for the conversation. */
@@ -59,7 +62,22 @@ function documentOf({ title, text, pdf }: ReadDocument): DocumentBlockParam {
   return { type: 'document', source: { type: 'base64', media_type: PDF, data: pdf.data }, ...named };
 }
 
-function blockOf(part: SentPart): TextBlockParam | ImageBlockParam | DocumentBlockParam {
+type Block = TextBlockParam | ImageBlockParam | DocumentBlockParam | ToolUseBlockParam | ToolResultBlockParam | ThinkingBlockParam;
+
+function blocksOf(part: SentPart): Block[] {
+  switch (part.type) {
+    case 'thoughts':
+      return part.thoughts as ThinkingBlockParam[];
+    case 'tool_call':
+      return [{ type: 'tool_use', id: part.id, name: part.name, input: argumentsOf(part) }];
+    case 'tool_result':
+      return [{ type: 'tool_result', tool_use_id: part.id, content: part.text || NOTHING, ...(!part.ok && { is_error: true }) }];
+    default:
+      return [blockOf(part)];
+  }
+}
+
+function blockOf(part: PlainPart): TextBlockParam | ImageBlockParam | DocumentBlockParam {
   if (part.type === 'text') return { type: 'text', text: part.text };
   if (part.type === 'read_document') return documentOf(part);
   const { source } = part;
@@ -75,11 +93,26 @@ function systemOf(blocks: readonly SystemBlock[]): TextBlockParam[] {
   return present.map((block) => ({ type: 'text', text: block.text, ...(marked.includes(block) && mark) }));
 }
 
-function messagesOf(messages: ModelMessage[], native: ReadonlySet<ReadDocument>): MessageParam[] {
-  const params = turnsOf(messages, native).map(({ role, parts }) => ({ role, content: parts.map(blockOf) }));
+function messagesOf({ messages, tools }: AdapterRequest, documents: ReadonlySet<ReadDocument>): MessageParam[] {
+  const turns = turnsOf(messages, { documents, tools: tools && 'anthropic' });
+  const params = turns.map(({ role, parts }) => ({ role, content: parts.flatMap(blocksOf) }));
   const last = params.findLast((message) => message.role === 'user')?.content.at(-1);
   if (last) Object.assign(last, mark);
   return params;
+}
+
+function toolsOf({ tools }: AdapterRequest) {
+  if (!tools) return {};
+  const { offered, choice } = tools;
+  const forced = choice === 'required' ? { type: 'any' as const } : choice && { type: 'tool' as const, name: choice.name };
+  return {
+    tools: offered.map(({ name, description, parameters }) => ({
+      name,
+      ...(description !== '' && { description }),
+      input_schema: { ...parameters, type: 'object' as const },
+    })),
+    ...(forced && { tool_choice: forced }),
+  };
 }
 
 /** Some models refuse both together. */
@@ -93,7 +126,8 @@ function paramsOf(model: string, request: AdapterRequest, native: ReadonlySet<Re
     model,
     max_tokens: tokenLimit(request),
     ...(system.length > 0 && { system }),
-    messages: messagesOf(request.messages, native),
+    messages: messagesOf(request, native),
+    ...toolsOf(request),
     ...(TAKES_TEMPERATURE.test(model) && samplingOf(request)),
     ...(stop.length > 0 && { stop_sequences: stop }),
     stream: true,
@@ -123,7 +157,7 @@ export const anthropicWire: Wire = ({ provider, apiKey, baseURL }, transport, li
         const sent = { path: '/v1/messages', body, headers: { ...headers, ...headersOf(older, baseURL, apiKey) } };
         await post(anthropic, sent, transport, exchange);
       };
-      const createReader = (emit: (delta: string) => void) => new AnthropicReader(emit);
+      const createReader = (emit: (delta: string) => void) => new AnthropicReader(emit, request.tools !== undefined);
       return runCall({ provider, apiKey, ...limits, open, createReader }, request, onText);
     },
   };

@@ -1,3 +1,5 @@
+import { isObject } from '../../lib/is-object.ts';
+import { tryJson } from '../../lib/try-json.ts';
 import {
   spelledOut,
   type MessagePart,
@@ -5,6 +7,8 @@ import {
   type ModelRequest,
   type ModelUsage,
   type ReadDocument,
+  type ToolCall,
+  type ToolPart,
 } from '../../runtime/model.ts';
 
 /** Stands for an old question that is not sent any more, where a provider wants a user's message first. */
@@ -15,21 +19,29 @@ const IMAGE_TOKENS = 1600;
 
 /** A part as it is sent. */
 export type SentPart = Exclude<MessagePart, { type: 'document' }>;
+/** One that models without tools take, too. */
+export type PlainPart = Exclude<SentPart, ToolPart>;
 
-/**
- * The parts of a message, in order. Empty texts are left out. @param keeps whether another text stays @param native the documents that stay
- * as they are; of others the text is sent
- */
+/** What a call takes as it is; of the rest the text is sent. */
+interface Native {
+  documents?: ReadonlySet<ReadDocument> | undefined;
+  /** The wire, where the call offers tools: calls and answers are sent as such, and thoughts of its own. */
+  tools?: string | undefined;
+}
+
+/** The parts of a message, in order. Empty texts are left out. @param keeps whether another text stays */
 export function partsOf(
   { content }: ModelMessage,
   keeps = (text: string): boolean => text !== '',
-  native: ReadonlySet<ReadDocument> = new Set(),
+  { documents, tools }: Native = {},
 ): SentPart[] {
   const parts: MessagePart[] = typeof content === 'string' ? [{ type: 'text', text: content }] : content;
   return parts
     .map((part): SentPart => {
-      const isText = part.type === 'document' || (part.type === 'read_document' && !native.has(part));
-      return isText ? { type: 'text', text: spelledOut(part) } : part;
+      if (part.type === 'text' || part.type === 'image') return part;
+      if (part.type === 'thoughts') return part.wire === tools ? part : { type: 'text', text: '' };
+      const stays = part.type === 'read_document' ? documents?.has(part) : part.type !== 'document' && tools !== undefined;
+      return stays && part.type !== 'document' ? part : { type: 'text', text: spelledOut(part) };
     })
     .filter((part) => part.type !== 'text' || keeps(part.text));
 }
@@ -46,9 +58,9 @@ export interface SentTurn {
 /**
  * The messages as the strictest hosts want them: the user begins, the roles alternate, and nothing is blank. Neighbouring messages of one
  * role are one turn, and messages that say nothing are left out, so that one that has failed does not end its conversation. The last
- * one stays, with words of ours. @param native as for {@link partsOf}
+ * one stays, with words of ours.
  */
-export function turnsOf(messages: readonly ModelMessage[], native?: ReadonlySet<ReadDocument>): SentTurn[] {
+export function turnsOf(messages: readonly ModelMessage[], native: Native = {}): SentTurn[] {
   const turns: SentTurn[] = [];
   for (const message of messages) {
     const parts = partsOf(message, (text) => text.trim() !== '', native);
@@ -59,7 +71,41 @@ export function turnsOf(messages: readonly ModelMessage[], native?: ReadonlySet<
   if (messages.at(-1)?.role === 'user' && turns.at(-1)?.role !== 'user') turns.push({ role: 'user', parts: [BLANK] });
   // The part of a conversation that is sent may begin with an answer.
   if (turns[0]?.role === 'assistant') turns.unshift({ role: 'user', parts: [{ type: 'text', text: EARLIER }] });
-  return turns;
+  return native.tools === undefined ? turns : turns.map((turn, i) => paired(turn, turns[i - 1], turns[i + 1]));
+}
+
+/**
+ * A turn whose calls all have their answers in the next one, and whose answers have their calls in the one before, as every host wants it:
+ * others are text, since a client may have left one of both out, or a summary may have taken it. Answers come first.
+ */
+function paired(turn: SentTurn, before: SentTurn | undefined, behind: SentTurn | undefined): SentTurn {
+  if (!turn.parts.some(isOfTools)) return turn;
+  const calls = idsOf(turn.role === 'assistant' ? turn : before, 'tool_call');
+  const answers = idsOf(turn.role === 'assistant' ? behind : turn, 'tool_result');
+  const seen = new Set<string>();
+  const parts = turn.parts.map((part): SentPart => {
+    if (part.type !== 'tool_call' && part.type !== 'tool_result') return part;
+    const isPaired = calls.has(part.id) && answers.has(part.id) && !seen.has(part.id);
+    seen.add(part.id);
+    return isPaired ? part : { type: 'text', text: spelledOut(part) };
+  });
+  const rank = ({ type }: SentPart): number => (type === 'thoughts' || type === 'tool_result' ? 0 : type === 'tool_call' ? 2 : 1);
+  return { ...turn, parts: parts.toSorted((a, b) => rank(a) - rank(b)) };
+}
+
+const isOfTools = ({ type }: SentPart): boolean => type === 'tool_call' || type === 'tool_result' || type === 'thoughts';
+
+function idsOf(turn: SentTurn | undefined, type: 'tool_call' | 'tool_result'): ReadonlySet<string> {
+  return new Set(turn?.parts.flatMap((part) => (part.type === type ? [part.id] : [])));
+}
+
+/** Stands for a result that is empty. */
+export const NOTHING = '(nothing)';
+
+/** The arguments of a call as an object; empty where they are none. */
+export function argumentsOf({ arguments: text }: Pick<ToolCall, 'arguments'>): Readonly<Record<string, unknown>> {
+  const value = tryJson(text);
+  return isObject(value) ? value : {};
 }
 
 /** The images that a message holds itself, in base64. */

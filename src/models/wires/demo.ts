@@ -1,4 +1,4 @@
-import { ModelError, type ModelRequest } from '../../runtime/model.ts';
+import { ModelError, type ModelRequest, type ToolCall } from '../../runtime/model.ts';
 import type { Adapter, Wire } from './wire.ts';
 import { estimateUsage, partsOf } from './content.ts';
 import { playScript } from '../script/play.ts';
@@ -18,12 +18,30 @@ function reportOf(results: string): string {
 
 function answerOf(request: ModelRequest): string {
   const last = request.messages.findLast((message) => message.role === 'user');
-  const parts = last ? partsOf(last) : [];
+  const parts = last ? partsOf(last, undefined, { tools: request.tools && 'demo' }) : [];
+  const results = parts.flatMap((part) => (part.type === 'tool_result' ? [`${part.name}:\n${part.text}`] : []));
+  if (results.length > 0) return reportOf(results.join('\n'));
   const texts = parts.flatMap((part) => (part.type === 'text' ? [part.text] : []));
   const images = parts.length - texts.length;
   if (texts.length === 0 && images > 0) return `No text came, but ${images === 1 ? '1 image' : `${images} images`}.`;
   const text = texts.join('\n');
   return text.startsWith('[TOOL RESULTS]') ? reportOf(text) : text;
+}
+
+/** A line that calls an offered function: `/get_weather {"city": "Rome"}`. */
+const CALL = /^\/([\w-]{1,64})[ \t]*(\{.*\})?[ \t]*$/;
+
+/** Lines that call a function are no text, where it is offered. */
+function withCalls({ tools, messages }: ModelRequest, answer: string): { text: string; calls: ToolCall[] } {
+  if (!tools) return { text: answer, calls: [] };
+  const names = new Set(tools.offered.map(({ name }) => name));
+  const calls: ToolCall[] = [];
+  const lines = answer.split('\n').filter((line) => {
+    const [, name = '', given = '{}'] = CALL.exec(line) ?? [];
+    if (names.has(name)) calls.push({ id: `demo${messages.length}n${calls.length}`, name, arguments: given });
+    return !names.has(name);
+  });
+  return { text: calls.length > 0 ? lines.join('\n').trim() : answer, calls };
 }
 
 /** With the texts of its documents in their places. */
@@ -35,7 +53,7 @@ const inWords = (request: ModelRequest): ModelRequest => ({
 /**
  * The built-in offline models, so that a first run works without any key. `demo/echo` repeats the last user
  * message verbatim (commands in it therefore run) and, after tool results, quotes them; a message without text gets the
- * number of its images as the answer. `demo/slow` says the same at one word every 100 ms. `demo/script:<scenario>`
+ * number of its images as the answer. Where functions are offered, a line `/name {…}` calls one. `demo/slow` says the same at one word every 100 ms. `demo/script:<scenario>`
  * plays one of the scenarios of `script/table.ts`, for tests of clients. Deterministic, token counts included.
  */
 const adapter: Adapter = {
@@ -45,8 +63,10 @@ const adapter: Adapter = {
       throw new ModelError('unknown_model', 'the built-in models are demo/echo, demo/slow and demo/script:<scenario>');
     }
     const pauseMs = upstreamModel === 'slow' ? SLOW_WORD_MS : 0;
-    const length = await speak({ deltas: wordsOf(answerOf(request)), pauseMs, signal: request.signal }, onText);
-    return { usage: estimateUsage(request, length), end: 'stop' };
+    const { text, calls } = withCalls(request, answerOf(request));
+    const length = await speak({ deltas: wordsOf(text), pauseMs, signal: request.signal }, onText);
+    const units = calls.reduce((sum, call) => sum + call.name.length + call.arguments.length, length);
+    return { usage: estimateUsage(request, units), end: 'stop', ...(calls.length > 0 && { calls }) };
   },
 };
 

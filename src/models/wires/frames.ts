@@ -1,6 +1,7 @@
-import type { ModelUsage } from '../../runtime/model.ts';
+import type { KeptThoughts, ModelUsage } from '../../runtime/model.ts';
 import { type ErrorReport, reportOf } from '../error-report.ts';
 import { UpstreamStatus } from '../upstream-status.ts';
+import { CalledTools } from './called-tools.ts';
 import type { RepeatedFrame } from './repeated-frame.ts';
 
 /** What a provider did wrong, as the rest of a sentence that begins with "the model provider x". */
@@ -33,6 +34,9 @@ const endOf = (word: string, known: Readonly<Record<string, AnswerEnd>>): Answer
   return Object.hasOwn(known, key) ? known[key]! : 'cut';
 };
 
+/** The words for an end at calls of functions. */
+const CALLS: ReadonlySet<string> = new Set(['tool_use', 'tool_calls', 'tool_call', 'function_call']);
+
 /** UTF-16 units of a provider's words that a client may see. */
 export const SHOWN = 500;
 
@@ -55,6 +59,18 @@ export abstract class AnswerReader {
   model: string | undefined;
   /** Takes frames that are like one that was read; without it, each is read. */
   readonly repeated?: RepeatedFrame;
+  /** The functions that the model calls; undefined where none were offered: then calls are no text, and nothing else. */
+  readonly called: CalledTools | undefined;
+
+  /** @param withTools whether functions were offered */
+  constructor(withTools = false) {
+    this.called = withTools ? new CalledTools() : undefined;
+  }
+
+  /** The thoughts that the provider wants back with the calls. */
+  get kept(): KeptThoughts | undefined {
+    return undefined;
+  }
 
   /** Takes one SSE frame. @throws {ProviderFault} when it reports an error or can't be read */
   read(event: string | undefined, data: string): void {
@@ -91,7 +107,8 @@ export abstract class AnswerReader {
   /** Notes the provider's word for the end. A later one makes no refusal undone, and no cut answer whole: some hosts end each stream with `stop`. */
   protected ended(word: unknown, known: Readonly<Record<string, AnswerEnd>>): void {
     if (typeof word !== 'string' || word === '') return;
-    const end = endOf(word, known);
+    // A model that calls what it was offered has finished its turn.
+    const end = this.called?.some && CALLS.has(word.toLowerCase()) ? 'stop' : endOf(word, known);
     if (this.end === 'refused' || (this.end === 'length' && end === 'stop')) return;
     this.end = end;
     if (this.end === 'cut') this.words = word.slice(0, SHOWN);

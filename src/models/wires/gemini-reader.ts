@@ -24,9 +24,10 @@ export class GeminiReader extends AnswerReader {
   #output = 0;
   #thoughts = 0;
   #cacheRead: number | undefined;
+  #calls = 0;
 
-  constructor(emit: (delta: string) => void) {
-    super();
+  constructor(emit: (delta: string) => void, withTools = false) {
+    super(withTools);
     this.#emit = emit;
   }
 
@@ -43,12 +44,20 @@ export class GeminiReader extends AnswerReader {
     const candidate = first(frame['candidates']);
     const { parts } = object(candidate['content']);
     for (const part of Array.isArray(parts) ? parts.map(object) : []) {
-      if (part['thought'] === true) this.thought = true;
+      if (part['functionCall']) this.#takeCall(part);
+      else if (part['thought'] === true) this.thought = true;
       else this.#emit(text(part['text']));
     }
     const { finishReason, finishMessage } = candidate;
     if (BECAUSE.has(finishReason)) this.refused(finishMessage, `the answer was withheld ${BECAUSE.get(finishReason)}`);
     else this.ended(finishReason, ENDS);
+  }
+
+  /** A call comes whole, with the signature of the thoughts in front of it. */
+  #takeCall({ functionCall, thoughtSignature }: Json): void {
+    const { id, name: called, args } = object(functionCall);
+    const signature = typeof thoughtSignature === 'string' ? { signature: thoughtSignature } : {};
+    this.called?.add(this.#calls++, { id: text(id), name: text(called), arguments: args ?? {}, ...signature });
   }
 
   /** The counts are totals, not increments; one that a frame leaves out stays as it was. */

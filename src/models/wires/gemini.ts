@@ -1,9 +1,9 @@
 import mimeTypes from 'mime-types';
 import { PDF } from '../../runtime/documents.ts';
-import type { ModelMessage, ReadDocument } from '../../runtime/model.ts';
+import type { ReadDocument } from '../../runtime/model.ts';
 import { tokenLimit, type AdapterRequest, type Wire } from './wire.ts';
 import { runCall } from '../call.ts';
-import { turnsOf, type SentPart } from './content.ts';
+import { argumentsOf, turnsOf, type SentPart } from './content.ts';
 import { nativeDocuments } from './documents.ts';
 import { bodyOf } from './body.ts';
 import { GeminiReader } from './gemini-reader.ts';
@@ -15,7 +15,12 @@ import type { Exchange } from '../exchange.ts';
  */
 
 /** Of https://ai.google.dev/api/caching#Part. */
-type Part = { text: string } | { fileData: { mimeType: string; fileUri: string } } | { inlineData: { mimeType: string; data: string } };
+type Part =
+  | { text: string }
+  | { fileData: { mimeType: string; fileUri: string } }
+  | { inlineData: { mimeType: string; data: string } }
+  | { functionCall: { name: string; args: object }; thoughtSignature?: string }
+  | { functionResponse: { name: string; response: { result: string } | { error: string } } };
 interface Content {
   parts: Part[];
   role: 'user' | 'model';
@@ -50,21 +55,51 @@ const DOCUMENTS = { host: 'generativelanguage.googleapis.com', types: [PDF], cha
 
 function partOf(part: SentPart): Part {
   if (part.type === 'text') return { text: part.text };
+  if (part.type === 'tool_call') {
+    const { name, signature } = part;
+    return { functionCall: { name, args: argumentsOf(part) }, ...(signature !== undefined && { thoughtSignature: signature }) };
+  }
+  if (part.type === 'tool_result') {
+    const { name, ok, text } = part;
+    return { functionResponse: { name, response: ok ? { result: text } : { error: text } } };
+  }
+  // Its thoughts are kept with the calls.
+  if (part.type === 'thoughts') return { text: '' };
   if (part.type === 'read_document') return { inlineData: { mimeType: PDF, data: part.pdf?.data ?? '' } };
   const { source } = part;
   if (source.type === 'url') return { fileData: { mimeType: mediaTypeOf(source.url), fileUri: source.url } };
   return { inlineData: { mimeType: source.media_type, data: source.data } };
 }
 
-function contentsOf(messages: ModelMessage[], native: ReadonlySet<ReadDocument>): Content[] {
-  return turnsOf(messages, native).map(({ role, parts }) => ({ role: role === 'assistant' ? 'model' : 'user', parts: parts.map(partOf) }));
+function contentsOf({ messages, tools }: AdapterRequest, documents: ReadonlySet<ReadDocument>): Content[] {
+  return turnsOf(messages, { documents, tools: tools && 'gemini' }).map(({ role, parts }) => ({
+    role: role === 'assistant' ? 'model' : 'user',
+    parts: parts.map(partOf),
+  }));
+}
+
+function toolsOf({ tools }: AdapterRequest) {
+  if (!tools) return {};
+  const { offered, choice } = tools;
+  const functionDeclarations = offered.map(({ name, description, parameters }) => ({
+    name,
+    // It wants one.
+    description: description || name,
+    parametersJsonSchema: parameters,
+  }));
+  const named = choice && choice !== 'required' ? { allowedFunctionNames: [choice.name] } : {};
+  return {
+    tools: [{ functionDeclarations }],
+    ...(choice && { toolConfig: { functionCallingConfig: { mode: 'ANY', ...named } } }),
+  };
 }
 
 function paramsOf(model: string, request: AdapterRequest, native: ReadonlySet<ReadDocument>) {
   const { temperature, topP, stop = [], seed } = request;
   const system = request.system.map((block) => block.text).filter((text) => text !== '');
   return {
-    contents: contentsOf(request.messages, native),
+    contents: contentsOf(request, native),
+    ...toolsOf(request),
     ...(system.length > 0 && { systemInstruction: { parts: system.map((text) => ({ text })) } }),
     generationConfig: {
       ...(TAKES_TEMPERATURE.test(model) && { temperature, ...(topP !== undefined && { topP }) }),
@@ -96,7 +131,7 @@ export const geminiWire: Wire = ({ provider, apiKey, baseURL }, transport, limit
         const url = `${models}/${pathSegment(model)}:streamGenerateContent?alt=sse`;
         await transport.send({ url, headers: { ...own, ...sent.headers }, body }, exchange);
       };
-      const createReader = (emit: (delta: string) => void) => new GeminiReader(emit);
+      const createReader = (emit: (delta: string) => void) => new GeminiReader(emit, request.tools !== undefined);
       return runCall({ provider, apiKey, ...limits, open, createReader }, request, onText);
     },
   };

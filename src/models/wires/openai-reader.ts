@@ -1,5 +1,7 @@
 import { reportOf } from '../error-report.ts';
 import { type AnswerEnd, AnswerReader, count, errorFrame, first, type Json, name, object, parseFrame, SHOWN, text } from './frames.ts';
+import type { KeptThoughts } from '../../runtime/model.ts';
+import { ThoughtKeeper } from './called-tools.ts';
 import { RepeatedFrame } from './repeated-frame.ts';
 
 /** Values of `finish_reason`: OpenAI's, and what compatible hosts say instead. */
@@ -17,17 +19,29 @@ const ENDS: Readonly<Record<string, AnswerEnd>> = {
   refusal: 'refused',
 };
 
+/** The members of a message in which hosts want thoughts back: DeepSeek and Kimi the text, OpenRouter its list. */
+interface Thoughts {
+  reasoning_content?: string;
+  reasoning_details?: unknown[];
+}
+
 /** Reads an answer of the chat completions API. The usage follows the `finish_reason`, so only `[DONE]` closes the answer. */
 export class OpenAIReader extends AnswerReader {
   readonly #emit: (delta: string) => void;
   override readonly repeated: RepeatedFrame;
   /** What the model says in the place of an answer. */
   #refusal = '';
+  readonly #thoughts: ThoughtKeeper<Thoughts> | undefined;
 
-  constructor(emit: (delta: string) => void) {
-    super();
+  constructor(emit: (delta: string) => void, withTools = false) {
+    super(withTools);
     this.#emit = emit;
+    this.#thoughts = withTools ? new ThoughtKeeper('openai', {}) : undefined;
     this.repeated = new RepeatedFrame((data) => textOf(first(parseFrame(data)['choices'])), emit);
+  }
+
+  override get kept(): KeptThoughts | undefined {
+    return this.#thoughts?.done();
   }
 
   protected take(frame: Json, event: string | undefined, data: string): void {
@@ -45,11 +59,27 @@ export class OpenAIReader extends AnswerReader {
     const refusal = text(delta['refusal']);
     if (this.#refusal.length < SHOWN) this.#refusal += refusal;
     if (thinks(delta)) this.thought = true;
-    if (!usage && !reason && refusal === '') this.repeated.learn(event, data, content);
+    this.#takeCalls(delta);
+    if (!usage && !reason && refusal === '' && delta['tool_calls'] === undefined) this.repeated.learn(event, data, content);
     this.#emit(content);
     this.ended(reason, ENDS);
     const isWhole = this.end === 'stop' || this.end === 'length';
     if (this.end === 'refused' || (isWhole && this.#refusal !== '')) this.refused(this.#refusal);
+  }
+
+  #takeCalls(delta: Json): void {
+    if (!this.called) return;
+    const { tool_calls: calls, reasoning_content: thoughts, reasoning_details: details } = delta;
+    for (const call of Array.isArray(calls) ? calls.map(object) : []) {
+      const { name: called, arguments: given } = object(call['function']);
+      this.called.add(call['index'], { id: text(call['id']), name: text(called), arguments: given });
+    }
+    if (typeof thoughts === 'string' && thoughts !== '') {
+      this.#thoughts?.add(thoughts.length, (all) => (all.reasoning_content = (all.reasoning_content ?? '') + thoughts));
+    }
+    if (Array.isArray(details) && details.length > 0) {
+      this.#thoughts?.add(JSON.stringify(details).length, (all) => (all.reasoning_details ??= []).push(...details));
+    }
   }
 
   #count(usage: unknown): void {

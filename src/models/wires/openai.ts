@@ -1,4 +1,4 @@
-import type { ChatCompletionCreateParamsStreaming } from 'openai/resources/chat/completions';
+import type { ChatCompletionCreateParamsStreaming, ChatCompletionMessageFunctionToolCall } from 'openai/resources/chat/completions';
 import { JoinedText } from '../../lib/json-pieces.ts';
 import { cutCharacters } from '../../lib/text.ts';
 import { PDF } from '../../runtime/documents.ts';
@@ -7,7 +7,7 @@ import { post, tokenLimit, type AdapterRequest, type Wire } from './wire.ts';
 import { runCall } from '../call.ts';
 import type { Exchange } from '../exchange.ts';
 import { bodyOf } from './body.ts';
-import { type SentPart, type SentTurn, turnsOf } from './content.ts';
+import { argumentsOf, NOTHING, type PlainPart, type SentTurn, turnsOf } from './content.ts';
 import { nativeDocuments } from './documents.ts';
 import { OpenAIReader } from './openai-reader.ts';
 
@@ -37,8 +37,10 @@ type Part =
   | { type: 'image_url'; image_url: { url: string | JoinedText } }
   | { type: 'file'; file: { filename: string; file_data: JoinedText } };
 interface Message {
-  role: 'system' | ModelMessage['role'];
-  content: string | Part[];
+  role: 'system' | 'tool' | ModelMessage['role'];
+  content: string | Part[] | null;
+  tool_calls?: ChatCompletionMessageFunctionToolCall[];
+  tool_call_id?: string;
 }
 
 /** The bytes come with a name, whose ending tells what they are. */
@@ -48,7 +50,7 @@ function fileOf({ title, pdf }: ReadDocument): Part {
   return { type: 'file', file: { filename, file_data: new JoinedText(`data:${PDF};base64,`, pdf?.data ?? '') } };
 }
 
-function partOf(part: SentPart): Part {
+function partOf(part: PlainPart): Part {
   if (part.type === 'text') return { type: 'text', text: part.text };
   if (part.type === 'read_document') return fileOf(part);
   const { source } = part;
@@ -57,10 +59,44 @@ function partOf(part: SentPart): Part {
 }
 
 /** Texts alone are sent as a plain string where there is one of them, or the host is not OpenAI: not each takes a list of parts. */
-function messageOf({ role, parts }: SentTurn, official: boolean): Message {
+function messageOf(role: SentTurn['role'], parts: PlainPart[], official: boolean): Message {
   const texts = parts.flatMap((part) => (part.type === 'text' ? [part.text] : []));
   if (texts.length === parts.length && (texts.length === 1 || !official)) return { role, content: texts.join('\n\n') };
   return { role, content: parts.map(partOf) };
+}
+
+/** A turn as messages: each answer of a call is one of its own, and calls stand beside the text. */
+function messagesOf({ role, parts }: SentTurn, official: boolean): Message[] {
+  const answers: Message[] = [];
+  const calls: ChatCompletionMessageFunctionToolCall[] = [];
+  const plain: PlainPart[] = [];
+  let thoughts: object = {};
+  for (const part of parts) {
+    if (part.type === 'tool_result') answers.push({ role: 'tool', tool_call_id: part.id, content: part.text || NOTHING });
+    else if (part.type === 'tool_call') {
+      const given = JSON.stringify(argumentsOf(part));
+      calls.push({ id: part.id, type: 'function', function: { name: part.name, arguments: given } });
+    } else if (part.type === 'thoughts') thoughts = part.thoughts as object;
+    else plain.push(part);
+  }
+  if (calls.length > 0) {
+    const text = plain.length > 0 ? messageOf(role, plain, official).content : null;
+    return [{ role, content: text, ...thoughts, tool_calls: calls }];
+  }
+  return plain.length > 0 ? [...answers, messageOf(role, plain, official)] : answers;
+}
+
+function toolsOf({ tools }: AdapterRequest) {
+  if (!tools) return {};
+  const { offered, choice } = tools;
+  const forced = choice === 'required' ? choice : choice && { type: 'function' as const, function: choice };
+  return {
+    tools: offered.map(({ name, description, parameters }) => ({
+      type: 'function' as const,
+      function: { name, ...(description !== '' && { description }), parameters },
+    })),
+    ...(forced && { tool_choice: forced }),
+  };
 }
 
 /** The system prompts as one message. */
@@ -79,10 +115,12 @@ function samplingOf({ temperature, topP, stop = [], seed }: AdapterRequest) {
   };
 }
 
-function paramsOf(official: boolean, model: string, request: AdapterRequest, native: ReadonlySet<ReadDocument>) {
+function paramsOf(official: boolean, model: string, request: AdapterRequest, documents: ReadonlySet<ReadDocument>) {
+  const turns = turnsOf(request.messages, { documents, tools: request.tools && 'openai' });
   return {
     model,
-    messages: [...systemOf(request.system), ...turnsOf(request.messages, native).map((turn) => messageOf(turn, official))],
+    messages: [...systemOf(request.system), ...turns.flatMap((turn) => messagesOf(turn, official))],
+    ...toolsOf(request),
     // OpenAI's newer models refuse `max_tokens`; compatible hosts may not know `max_completion_tokens`.
     ...(official ? { max_completion_tokens: tokenLimit(request) } : { max_tokens: tokenLimit(request) }),
     ...(!(official && REASONING.test(model)) && samplingOf(request)),
@@ -117,7 +155,7 @@ const chatCompletions =
           const sent = await bodyOf(paramsOf(official, model, request, native), request, native);
           await post(openai, { path: '/chat/completions', ...sent }, transport, exchange);
         };
-        const createReader = (emit: (delta: string) => void) => new OpenAIReader(emit);
+        const createReader = (emit: (delta: string) => void) => new OpenAIReader(emit, request.tools !== undefined);
         return runCall({ provider, apiKey, ...limits, open, createReader }, request, onText);
       },
     };

@@ -1,6 +1,7 @@
 import { cutCharacters } from '../../lib/text.ts';
 import { briefLine } from '../marks.ts';
 import { done, failed, notConfigured, type CommandDescriptor, type ConfiguredCommand } from './command.ts';
+import { words } from './command-tool.ts';
 
 /** Why a remote agent could not do something: one line, fit for the model. */
 export class A2aProblem extends Error {}
@@ -43,6 +44,15 @@ const USAGE = 'write /a2a list, /a2a card <name> or /a2a call <name> <message>';
 export const a2aCommand = {
   verb: 'a2a',
   effect: () => false,
+  tool: {
+    properties: {
+      action: { type: 'string', enum: ['list', 'card', 'call'] },
+      name: { type: 'string' },
+      message: { type: 'string', description: 'For call' },
+    },
+    required: ['action'],
+    command: ({ action, name, message }) => ({ args: words(action, name, message) }),
+  },
   outside: true,
   docs: {
     usage: '`/a2a list`, `/a2a card <name>`, `/a2a call <name> <message>`',

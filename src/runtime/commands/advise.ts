@@ -1,6 +1,7 @@
 import { advisorMode, askAdvisor, whyNotAsked } from '../advisor.ts';
 import { cutCharacters } from '../../lib/text.ts';
 import { done, failed, type CommandDescriptor } from './command.ts';
+import { words } from './command-tool.ts';
 
 /** Characters of the question in the `advisor` event. */
 const DETAIL = 2000;
@@ -14,6 +15,7 @@ export const adviseCommand = {
   verb: 'advise',
   effect: () => false,
   budget: 'advise',
+  tool: { properties: { question: { type: 'string' } }, required: ['question'], command: ({ question }) => ({ args: words(question) }) },
   outside: false,
   docs: { usage: '`/advise <question>`', works: 'for agents with an `advisor`', turnedOnBy: "the agent's definition" },
   configure: () => ({

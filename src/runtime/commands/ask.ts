@@ -1,4 +1,5 @@
 import { done, failed, type CommandDescriptor, type CommandResult } from './command.ts';
+import { onOneLine } from '../marks.ts';
 import type { CommandContext, PersonQuestion } from './context.ts';
 
 /** Characters of a question, and of one of its options. */
@@ -11,6 +12,16 @@ export const askCommand = {
   verb: 'ask',
   terminator: (args) => (args === '' ? '/endask' : undefined),
   effect: () => false,
+  tool: {
+    description:
+      'Asks a person, and waits for the answer; ask only what nobody else can tell you. Options are proposals: any text is an answer.',
+    properties: { question: { type: 'string' }, options: { type: 'array', items: { type: 'string' } } },
+    required: ['question'],
+    command: ({ question, options = [] }) => ({
+      args: '',
+      body: [question, ...(options as string[]).map((one) => `- ${onOneLine(one)}`), ''].join('\n'),
+    }),
+  },
   outside: false,
   docs: {
     usage: '`/ask <question>`, `/ask` … `/endask`',

@@ -1,7 +1,7 @@
 import type { AgentDefinition } from '../agent.ts';
 import type { RunResources } from '../resources.ts';
 import { notConfigured, type CommandDescriptor } from './command.ts';
-import { pageIn, readPage, type WebDocument } from './fetch.ts';
+import { PAGE_TOOL, pageIn, readPage, type WebDocument } from './fetch.ts';
 
 /** The run that reads the page. */
 export interface BrowsingRun {
@@ -24,6 +24,7 @@ export const browseCommand = {
   effect: () => false,
   budget: 'web',
   reads: ({ args }) => pageIn(args).url,
+  tool: PAGE_TOOL,
   outside: true,
   docs: {
     usage: '`/browse <url>`, with what `/fetch` has behind it',

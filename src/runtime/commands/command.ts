@@ -3,6 +3,8 @@ import { mayUse, type AgentDefinition } from '../agent.ts';
 import type { Command, CommandRule } from '../grammar.ts';
 import type { CommandContext } from './context.ts';
 import type { CommandResult, ResultImage } from './result.ts';
+import type { ToolOffer } from '../model.ts';
+import type { CommandTool } from './command-tool.ts';
 
 export type { CommandResult, ResultImage };
 
@@ -34,12 +36,25 @@ interface CommandTraits extends CommandRule {
    * order issued, one after the other, but for those that only read. Undefined: none.
    */
   sequence?: (command: Command) => string | undefined;
+  /** The command as a function; undefined for one that models which call functions do not need. */
+  tool?: CommandTool;
   /** What the command reads from: commands of a turn that read from the same are counted once against their budget. */
   reads?: (command: Command) => string;
 }
 
+/** A function that a command offers beside its own. */
+export interface CommandFunction {
+  offer: ToolOffer;
+  args: string;
+}
+
+/** The stream whose agent is offered functions. */
+export type FunctionOwner = Pick<CommandContext, 'tenantId' | 'agent' | 'resources' | 'signal'>;
+
 /** A command together with its services. */
 export interface ConfiguredCommand {
+  /** Functions beside its own, each with the arguments of the command that a call of it is, in front of its own. */
+  functions?: (whose: FunctionOwner) => Promise<readonly CommandFunction[]>;
   /** The command's lines in the system prompt; a command without lines isn't offered to the agent. */
   reference?: string | ((agent: AgentDefinition, depth: number, tenantId: number) => string | undefined);
   /**
@@ -118,6 +133,8 @@ export interface PromptOf {
   turns: number;
   depth: number;
   tenantId: number;
+  /** Whether the commands are functions. */
+  native?: boolean | undefined;
 }
 
 /** The command's lines in the system prompt of a stream. */

@@ -3,6 +3,7 @@ import { MAX_DELEGATES, MAX_DEPTH, mayDelegate, SLOTS, tasksOf } from '../delega
 import { childAnswer } from '../results.ts';
 import { done, failed, type CommandDescriptor, type CommandResult } from './command.ts';
 import type { CommandContext } from './context.ts';
+import { words } from './command-tool.ts';
 
 /** How many agents an error names. */
 const MAX_NAMED = 50;
@@ -13,6 +14,12 @@ const TOO_DEEP = `agents can't delegate deeper than ${MAX_DEPTH} levels; do the 
 export const agentCommand = {
   verb: 'agent',
   effect: () => false,
+  tool: {
+    description: 'Hands a task to another agent and waits for its answer; several calls of one turn run at the same time.',
+    properties: { id: { type: 'string' }, message: { type: 'string' } },
+    required: ['id', 'message'],
+    command: ({ id, message }) => ({ args: words(id, message) }),
+  },
   outside: false,
   docs: { usage: '`/agent <id> <message>`', works: 'at once', turnedOnBy: '–' },
   configure: () => ({

@@ -1,5 +1,6 @@
 import type { Mark } from '../marks.ts';
 import { done, failed, notConfigured, type CommandDescriptor, type ConfiguredCommand } from './command.ts';
+import { words } from './command-tool.ts';
 
 /** Why the sandbox could not do something: one line, fit for the model. */
 export class SandboxError extends Error {}
@@ -38,6 +39,7 @@ const BODY_BYTES = 16 * 1024 - 256;
 export const execCommand = {
   verb: 'exec',
   family: 'files',
+  tool: { properties: { command: { type: 'string' } }, required: ['command'], command: ({ command }) => ({ args: words(command) }) },
   effect: () => true,
   outside: true,
   docs: { usage: '`/exec <command>`', works: 'when configured', turnedOnBy: '`SANDBOX_IMAGE`, `SANDBOX_ENGINE`' },

@@ -3,11 +3,12 @@ import type { RunResources } from '../resources.ts';
 import { cutCharacters } from '../../lib/text.ts';
 import type { Command } from '../grammar.ts';
 import { readings } from './kept.ts';
-import { PART_BYTES, pieceOf, showPiece, WHOLE_BYTES, type LongText, type Piece } from './long-text.ts';
+import { PART_BYTES, PIECE_PROPERTIES, pieceOf, pieceWords, showPiece, WHOLE_BYTES, type LongText, type Piece } from './long-text.ts';
 import { sectionAt, sectionLines, type Anchor } from './page-sections.ts';
 import { urlArgument } from './url-argument.ts';
 import { attached, done, failed, type CommandDescriptor, type CommandResult, type ResultImage } from './command.ts';
 import type { CommandContext } from './context.ts';
+import { words, type CommandTool } from './command-tool.ts';
 
 /** An absolute URL with its text. */
 interface Link {
@@ -67,12 +68,22 @@ const REPEATED_FRAGMENT = 100;
 const MARKS_BYTES = 512;
 const LEAST_PART = 4 * 1024;
 
+/** An address as a command has it: where a part of it could pass for the sentence around it, in brackets. */
+const asWritten = (url: string): string => (urlArgument(url).value === url ? url : `<${url}>`);
+
+export const PAGE_TOOL: CommandTool = {
+  properties: { url: { type: 'string', description: 'http or https; #section behind it begins there' }, ...PIECE_PROPERTIES },
+  required: ['url'],
+  command: ({ url, ...piece }) => ({ args: words(asWritten(String(url).trim()), pieceWords(piece)) }),
+};
+
 /** `/fetch <url>`: a page as readable text, other text as it is, an image as an image; what is long in parts. */
 export const fetchCommand = {
   verb: 'fetch',
   effect: () => false,
   budget: 'web',
   reads: ({ args }) => pageIn(args).page,
+  tool: PAGE_TOOL,
   outside: true,
   docs: {
     usage: '`/fetch <url>`, `/fetch <url>#<section>`, `/fetch <url> part <n>`, `/fetch <url> find <words>`',

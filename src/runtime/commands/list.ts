@@ -6,6 +6,7 @@ import { onOneLine } from '../marks.ts';
 import { rosterLines, wordsOf, type RosterRoom } from '../roster-lines.ts';
 import type { AgentDefinition } from '../agent.ts';
 import type { ArtifactStore } from './files.ts';
+import { words } from './command-tool.ts';
 
 const MAX_LISTED = 100;
 
@@ -16,6 +17,11 @@ const AGENTS: RosterRoom = { agents: 100, characters: 12_000 };
 export const listCommand = {
   verb: 'list',
   family: 'files',
+  tool: {
+    properties: { agents: { type: 'string', description: 'Shows the agents with these words instead' } },
+    required: [],
+    command: ({ agents }) => ({ args: words(agents !== undefined && 'agents', agents) }),
+  },
   effect: () => false,
   outside: false,
   docs: { usage: '`/list`, `/list agents [<words>]`', works: 'at once', turnedOnBy: '–' },

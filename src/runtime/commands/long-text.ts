@@ -1,10 +1,20 @@
 import type { Mark } from '../marks.ts';
 import { done, failed, type CommandResult } from './command.ts';
+import { words, type ToolInput } from './command-tool.ts';
 import { endsOfParts } from './parts.ts';
 import { finderOf, MAX_WORDS, passagesWith, WORDS_LENGTH, wordsOf } from './passages.ts';
 
 /** What of a long text is to be shown: one of its parts, counted from 1, or the passages that have some words. */
 export type Piece = { part: number } | { find: string[] };
+
+/** Of a long text, one of its parts or the passages with some words. */
+export const PIECE_PROPERTIES = {
+  part: { type: 'integer', minimum: 1, description: 'Of a long one: which part' },
+  find: { type: 'string', description: 'Of a long one: words, whose passages are shown' },
+} as const;
+
+export const pieceWords = ({ part, find }: ToolInput): string =>
+  part === undefined ? words(find !== undefined && 'find', find) : `part ${part}`;
 
 /** Bytes of a part, and of a text that is shown as one: a result has 16 KiB, and its head needs some. */
 export const PART_BYTES = 14.5 * 1024;

@@ -10,8 +10,10 @@ import type { CommandContext } from './context.ts';
 import { readingDocuments } from './mcp-documents.ts';
 import type { Command } from '../grammar.ts';
 import { readOn, showAnswer } from './mcp-result.ts';
+import { functionsOf } from './mcp-functions.ts';
 import { McpProblem, sessionFor, type McpServers, type McpSession, type McpTool } from './mcp-servers.ts';
 import { urlArgument } from './url-argument.ts';
+import { words } from './command-tool.ts';
 
 /** Characters of the instructions of a server, and of all of them, in the system prompt. */
 const INSTRUCTIONS = 2000;
@@ -28,6 +30,11 @@ export const mcpCommand = {
     return tool && (tool.rest === '' || tool.rest.startsWith('{')) ? tool.rest : undefined;
   },
   sequence: ({ args }) => (/^(?:call|read)\s/.test(args) ? `mcp ${wordsBehind(args)[0] ?? ''}` : undefined),
+  tool: {
+    properties: { command: { type: 'string', description: 'What stands behind /mcp' } },
+    required: ['command'],
+    command: ({ command }) => ({ args: words(command).replace(/^\/?mcp\s+/, '') }),
+  },
   outside: true,
   docs: {
     usage:
@@ -56,6 +63,7 @@ function withServers(servers: McpServers, documents: DocumentReader | undefined)
   };
   return {
     reference: (agent, _, tenantId) => referenceOf(servers, openTo(servers, agent, tenantId)),
+    functions: (whose) => functionsOf(servers, openTo(servers, whose.agent, whose.tenantId), whose),
     repeatable: async (command, context) => (isCall(command) ? ((await toolOf(command, context))?.repeatable ?? false) : true),
     readsOnly: async (command, context) => (isCall(command) ? ((await toolOf(command, context))?.readOnly ?? false) : true),
     async run({ args }, context) {

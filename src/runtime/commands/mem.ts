@@ -7,6 +7,7 @@ import { addEntry, addLink } from './mem-add.ts';
 import { density, expand, search } from './mem-search.ts';
 import type { MemoryStore, ScratchpadStore } from './mem-store.ts';
 import { ENTRY_TYPES, entryLine, entryText, readId, readOptions } from './mem-text.ts';
+import { words } from './command-tool.ts';
 
 const PAD_BYTES = 64 * 1024;
 const LISTED = 100;
@@ -31,6 +32,14 @@ export const memCommand = {
   terminator: (args) => (/^add[ \t]+entry(?:[ \t]|$)/.test(args) ? '/endmem' : undefined),
   reopens: (args) => ENTRY_TYPES.some((type) => args.split(/\s+/, 4)[2] === type),
   effect: ({ args }) => EFFECTS.test(args),
+  tool: {
+    properties: {
+      command: { type: 'string', description: 'What stands behind /mem, on one line' },
+      block: { type: 'string', description: 'The lines of its block, for a command that has one' },
+    },
+    required: ['command'],
+    command: ({ command, block }) => ({ args: words(command).replace(/^\/?mem\s+/, ''), body: block as string | undefined }),
+  },
   outside: false,
   docs: { usage: '`/mem …`', works: 'at once', turnedOnBy: '–' },
   configure: withStores,

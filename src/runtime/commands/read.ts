@@ -9,6 +9,8 @@ import { onOneLine } from '../marks.ts';
 import { textOf } from './file-content.ts';
 import { pieceOf, showPiece, WHOLE_BYTES } from './long-text.ts';
 import { fileArgument, mimeTypeOf, pathProblem } from './path.ts';
+import { words } from './command-tool.ts';
+import { PIECE_PROPERTIES, pieceWords } from './long-text.ts';
 
 interface ReadServices {
   artifacts: ArtifactStore | undefined;
@@ -25,6 +27,11 @@ type Sources = ReadServices & { artifacts: ArtifactStore };
 export const readCommand = {
   verb: 'read',
   family: 'files',
+  tool: {
+    properties: { path: { type: 'string', description: 'A path, or # and an id' }, ...PIECE_PROPERTIES },
+    required: ['path'],
+    command: ({ path, ...piece }) => ({ args: words(path, pieceWords(piece)) }),
+  },
   effect: () => false,
   outside: false,
   docs: { usage: '`/read <path>`, `/read #<id>`, with `part <n>` or `find <words>` behind it', works: 'at once', turnedOnBy: '–' },

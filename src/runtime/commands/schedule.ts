@@ -1,6 +1,7 @@
 import type { TokenRef } from '../../store/tenants/makers.ts';
 import { onOneLine } from '../marks.ts';
 import { done, failed, type CommandDescriptor } from './command.ts';
+import { words } from './command-tool.ts';
 
 /** A scheduled task as its agent sees it. */
 export interface AgentTask {
@@ -35,6 +36,11 @@ export interface TaskScheduler {
 export const scheduleCommand = {
   verb: 'schedule',
   effect: ({ args }) => args !== 'list',
+  tool: {
+    properties: { task: { type: 'string', description: 'What stands behind /schedule, on one line' } },
+    required: ['task'],
+    command: ({ task }) => ({ args: words(task).replace(/^\/?schedule\s+/, '') }),
+  },
   outside: false,
   docs: {
     usage: '`/schedule <when>: <message>`, `/schedule list`, `/schedule cancel\\|pause\\|resume <id>`',

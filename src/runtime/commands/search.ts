@@ -1,5 +1,6 @@
 import { onOneLine } from '../marks.ts';
 import { done, failed, notConfigured, type CommandDescriptor, type ConfiguredCommand } from './command.ts';
+import { words } from './command-tool.ts';
 
 /** One result of a web search; plain text, one line each. */
 export interface SearchHit {
@@ -35,6 +36,11 @@ export const searchCommand = {
   verb: 'search',
   effect: () => false,
   budget: 'search',
+  tool: {
+    properties: { query: { type: 'string' }, top: { type: 'integer', minimum: 1 } },
+    required: ['query'],
+    command: ({ query, top }) => ({ args: words(query, top !== undefined && `top=${top}`) }),
+  },
   outside: true,
   docs: {
     usage: '`/search <query> [top=N]`',

@@ -2,6 +2,7 @@ import { Problem } from '../../lib/problem.ts';
 import { done, failed, type CommandDescriptor, type ConfiguredCommand } from './command.ts';
 import type { ArtifactStore, Workspace } from './files.ts';
 import { fileArgument, mimeTypeOf, pathProblem } from './path.ts';
+import { words } from './command-tool.ts';
 
 interface WriteServices {
   /** Without them nothing is kept. */
@@ -16,6 +17,12 @@ export const writeCommand = {
   // A text about this command has placeholders, or words behind it.
   reopens: (args) => /^(?:--persist\s+)?[^\s<>…]+$/.test(args),
   family: 'files',
+  tool: {
+    description: 'Gives the user a file. With persist it is also kept, for this run and later ones.',
+    properties: { path: { type: 'string' }, content: { type: 'string' }, persist: { type: 'boolean' } },
+    required: ['path', 'content'],
+    command: ({ path, content, persist }) => ({ args: words(persist === true && '--persist', path), body: String(content) }),
+  },
   effect: () => true,
   outside: false,
   docs: { usage: '`/write <path>` … `/endwrite`, `/write --persist <path>`', works: 'at once', turnedOnBy: '–' },

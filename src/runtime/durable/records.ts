@@ -2,7 +2,8 @@ import type { components } from '../../generated/api.ts';
 import type { TokenRef } from '../../store/tenants/makers.ts';
 import type { Access } from '../../store/tenants/tenants.ts';
 import type { AgentDefinition } from '../agent.ts';
-import type { MessagePart, ModelMessage } from '../model.ts';
+import type { KeptThoughts, MessagePart, ModelMessage, ToolChoice, ToolOffer } from '../model.ts';
+import type { TurnCall } from '../native-calls.ts';
 import type { ErrorCode, ErrorReason } from '../failure.ts';
 import type { ResponseFormat } from '../typed.ts';
 
@@ -48,6 +49,15 @@ export interface RunFacts {
   approvals?: readonly string[] | undefined;
   /** The format of its answer; without it that of the agent. */
   responseFormat?: ResponseFormat | undefined;
+  /** The functions of the caller that its first stream may call. */
+  tools?: CallerTools | undefined;
+}
+
+/** Functions that the caller has, and answers. */
+export interface CallerTools {
+  offered: readonly ToolOffer[];
+  /** Of the first turn. */
+  choice?: ToolChoice | undefined;
 }
 
 /** The first record, of no stream. */
@@ -91,8 +101,11 @@ export type StepRecord =
   | { kind: 'folded'; count: number; summary: string }
   /** A call for a purpose other than a turn was answered, and its consequence is not decided yet. */
   | { kind: 'said'; text: string }
-  /** The model's turn is complete. @property truncated whether it was stopped at its limit of tokens */
-  | { kind: 'turn'; output: string; truncated: boolean }
+  /**
+   * The model's turn is complete. @property truncated whether it was stopped at its limit of tokens @property calls those of functions,
+   * where such were offered: then its text has no commands @property kept what goes back to the model with them
+   */
+  | { kind: 'turn'; output: string; truncated: boolean; calls?: TurnCall[] | undefined; kept?: KeptThoughts | undefined }
   /** A command that must not be repeated is about to begin. */
   | { kind: 'begun'; index: number }
   /** A person was asked. */
@@ -117,6 +130,8 @@ export type JournalRecord = RunRecord | StreamRecord;
 export interface Answer {
   decision: components['schemas']['QuestionDecision'];
   text?: string | undefined;
+  /** Why a function of the caller has failed. */
+  error?: string | undefined;
   by?: string | undefined;
   answered_by?: components['schemas']['TokenRef'] | undefined;
 }

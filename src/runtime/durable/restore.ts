@@ -90,7 +90,9 @@ export async function restoreRun(
       continue;
     }
     const record = parsed<StepRecord>(entry);
-    if (record.kind === 'turn') units += record.output.length;
+    if (record.kind === 'turn') {
+      units += (record.calls ?? []).reduce((sum, call) => sum + call.arguments.length, record.output.length);
+    }
     streams.get(streamId)!.state.apply(record);
   }
   const { tally, calls, lastSeq, trace } = logged;

@@ -10,10 +10,14 @@ import { replaceOldest } from '../history.ts';
 import { without, type Part } from '../invented.ts';
 import type { MarkWords } from '../marks.ts';
 import type { ModelMessage } from '../model.ts';
+import type { TurnCall } from '../native-calls.ts';
+import { NativeTurn } from '../native-turn.ts';
 import { RepeatedErrors } from '../repeated-errors.ts';
 import { renderResults } from '../results.ts';
 import { isComplete, outcomesOf, planTurn, type TurnPlan } from '../turn-plan.ts';
 import type { Answer, KeptResult, StepRecord } from './records.ts';
+
+const NO_PLAN: TurnPlan = { planned: [], leftOut: undefined };
 
 /** The unchanging facts of a stream. */
 export interface StreamShape {
@@ -85,7 +89,9 @@ export class StreamState {
   held = '';
   /** A command that the last turn was meant to issue, of an agent that is to be told how one is written. */
   dressed: Dressed | undefined;
-  plan: TurnPlan = { planned: [], leftOut: undefined };
+  plan: TurnPlan = NO_PLAN;
+  /** The calls of the last turn, where it had functions. */
+  native: NativeTurn | undefined;
   readonly results = new Map<number, KeptResult>();
   readonly begun = new Set<number>();
   /** The questions of its commands, in the order in which they were asked. */
@@ -198,7 +204,8 @@ export class StreamState {
     else this.nudged = true;
   }
 
-  #endTurn({ output, truncated }: Extract<StepRecord, { kind: 'turn' }>, parsed = this.#parse(output, truncated)): void {
+  #endTurn(record: Extract<StepRecord, { kind: 'turn' }>, parsed = this.#parse(record)): void {
+    const { output, truncated, calls, kept } = record;
     this.turn += 1;
     this.#output = without(output, parsed.invented);
     this.truncated = truncated;
@@ -210,13 +217,25 @@ export class StreamState {
     this.begun.clear();
     this.questions.length = 0;
     this.phase = parsed.silent ? 'silent' : 'check';
-    if (parsed.commands.length === 0) return this.#lookForDressed();
+    this.native = undefined;
     const { commands, agent, typed } = this.#shape;
-    this.messages.push({ role: 'assistant', content: this.#output });
+    if (calls && calls.length > 0) {
+      this.native = new NativeTurn(calls, this.#shape, truncated);
+      this.messages.push(this.native.said(this.#output, kept));
+      this.plan = this.native.plan;
+    } else if (parsed.commands.length > 0) {
+      this.messages.push({ role: 'assistant', content: this.#output });
+      this.plan = planTurn(parsed.commands, commands, agent);
+    } else {
+      // What models with functions write like a command is text.
+      if (!calls) this.#lookForDressed();
+      return;
+    }
     // A gate sends the text of turns with commands; a typed answer is all that is sent.
     if (this.holds && !typed) this.#release(this.held);
-    this.plan = planTurn(parsed.commands, commands, agent);
     this.phase = 'commands';
+    // There may be nothing to run: functions that there are not.
+    this.#endCommands();
   }
 
   #lookForDressed(): void {
@@ -228,10 +247,12 @@ export class StreamState {
 
   #endCommands(): void {
     if (this.phase !== 'commands' || !isComplete(this.plan, this.results)) return;
+    if (this.native && !this.native.callers.every(({ index }) => this.results.has(index))) return;
     const { words, streamId } = this.#shape;
     const mark = words.mark(streamId, `results ${this.turn}`);
     const results = (this.#errors ??= new RepeatedErrors()).noted(this.plan, this.results);
-    this.messages.push({ role: 'user', content: renderResults(outcomesOf(this.plan, results), mark) });
+    if (this.native) this.messages.push(this.native.answers(results, mark));
+    else this.messages.push({ role: 'user', content: renderResults(outcomesOf(this.plan, results), mark) });
     this.phase = 'turn';
   }
 
@@ -241,15 +262,31 @@ export class StreamState {
     this.addText(text);
   }
 
-  #parse(output: string, truncated: boolean): ParsedTurn {
+  #parse({ output, truncated, calls }: Extract<StepRecord, { kind: 'turn' }>): ParsedTurn {
+    if (calls) {
+      this.#addTurn(output);
+      return nativeTurn(output, calls);
+    }
     const text = new StringBuilder();
     const filter = new CommandFilter(this.#shape.commands, (piece) => text.add(piece));
     filter.push(output);
     filter.end(truncated);
-    if (!this.holds) {
-      if (this.turn > 0 && this.needsNewline) this.addText('\n');
-      this.addText(text.toString());
-    }
+    this.#addTurn(text.toString());
     return { text: text.toString(), commands: filter.commands, silent: filter.isSilent, invented: filter.invented };
   }
+
+  /** Adds the text of a turn that was sent as it came. */
+  #addTurn(text: string): void {
+    if (this.holds) return;
+    if (this.turn > 0 && this.needsNewline) this.addText('\n');
+    this.addText(text);
+  }
 }
+
+/** A turn of a model that had functions: all of its text is text. */
+export const nativeTurn = (text: string, calls: readonly TurnCall[]): ParsedTurn => ({
+  text,
+  commands: [],
+  silent: text.trim() === '' && calls.length === 0,
+  invented: [],
+});

@@ -37,12 +37,15 @@ export interface NewQuestion {
   kind: Question['kind'];
   text: string;
   options: readonly string[];
-  /** Empty unless it is an approval. */
+  /** Empty unless it is an approval, or, as JSON, a {@link ToolQuestion}. */
   command: string;
   /** Epoch seconds. */
   createdAt: number;
   expiresAt: number;
 }
+
+/** The call of a function of the caller. */
+export type ToolQuestion = Required<Pick<Question, 'name' | 'arguments' | 'call_id' | 'call_count'>>;
 
 export type NewAnswer = components['schemas']['AnswerRequest'];
 
@@ -237,8 +240,8 @@ export class Questions {
     if (question.state === 'closed') return closed(question);
     const decision = decisionOf(question, answer);
     if (decision instanceof Problem) return decision;
-    const { text = '', by: name = '' } = answer;
-    const said = { answer: withoutNul(text), answered_by: withoutNul(name) };
+    const { text, output, error, by: name = '' } = answer;
+    const said = { answer: withoutNul(output ?? error ?? text ?? ''), answered_by: withoutNul(name) };
     const [row] = await this.#close(tenantId, question.request_id, [id], { decision, ...said, token: by && tokenOf(by), answered_at: now });
     if (row) return toQuestion(row);
     // Somebody else was first.
@@ -379,8 +382,19 @@ export function refusedAnswer({ scopes }: Pick<Principal, 'scopes'>, { kind }: P
 }
 
 /** What an answer decides. @returns a problem when it doesn't fit the question */
-function decisionOf({ kind }: Pick<Question, 'kind'>, { decision, text }: NewAnswer): QuestionRow['decision'] | Problem {
+function decisionOf({ kind }: Pick<Question, 'kind'>, { decision, text, output, error }: NewAnswer): QuestionRow['decision'] | Problem {
   const wrong = (path: string, message: string) => badRequest(`the answer does not fit: ${message}`, [{ path, message }]);
+  if (kind === 'tool') {
+    if (decision !== undefined || text !== undefined) {
+      return wrong(decision === undefined ? '/text' : '/decision', 'the call of a function takes an output, or an error');
+    }
+    if (output !== undefined && error !== undefined) return wrong('/error', 'a function has an output or has failed, not both');
+    if (output === undefined && error === undefined) return wrong('/output', 'the call of a function needs an output, or an error');
+    return error === undefined ? 'answered' : 'failed';
+  }
+  if (output !== undefined || error !== undefined) {
+    return wrong(output === undefined ? '/error' : '/output', 'only the call of a function takes this');
+  }
   if (kind === 'approval') return decision ?? wrong('/decision', 'an approval needs a decision, approved or denied');
   if (decision !== undefined) return wrong('/decision', 'a question takes a text, and no decision');
   return text === undefined || text === '' ? wrong('/text', 'a question needs a text') : 'answered';
@@ -395,7 +409,9 @@ function closed({ id, decision }: Question): Problem {
 }
 
 function toQuestion(row: QuestionRow): Question {
-  const { id, request_id, agent_id, stream_id, kind, text, command, decision, answer, answered_by } = row;
+  const { id, request_id, agent_id, stream_id, kind, text, command, answer, answered_by } = row;
+  const hasFailed = row.decision === 'failed';
+  const decision = row.decision === 'failed' ? 'answered' : row.decision;
   const options = parseWellFormed<string[]>(row.options);
   const answeredBy = tokenRef(row.token_id, row.token_name);
   return {
@@ -406,10 +422,10 @@ function toQuestion(row: QuestionRow): Question {
     kind,
     text,
     ...(options.length > 0 ? { options } : {}),
-    ...(command === '' ? {} : { command }),
+    ...(kind === 'tool' ? parseWellFormed<ToolQuestion>(command) : command === '' ? {} : { command }),
     state: decision === '' ? 'open' : 'closed',
     ...(decision === '' ? {} : { decision }),
-    ...(answer === '' ? {} : { answer }),
+    ...(answer === '' ? {} : { [hasFailed ? 'error' : 'answer']: answer }),
     ...(answered_by === '' ? {} : { by: answered_by }),
     ...(answeredBy && { answered_by: answeredBy }),
     created_at: row.created_at,

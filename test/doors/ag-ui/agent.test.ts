@@ -140,8 +140,8 @@ describeOnBoth('HttpAgent', (dialect) => {
   it('[AGU-006] is told of what is refused before a run begins', async () => {
     await expect(run(officialAgent(access(baton()), 'nobody'), 'Hi')).rejects.toThrow(/HTTP 404.*no agent 'nobody'/s);
     await expect(run(officialAgent({ url: baton().url, token: 'bat_wrong' }), 'Hi')).rejects.toThrow('HTTP 401');
-    const tools = [{ name: 'confetti', description: 'Throws confetti.', parameters: {} }];
-    await expect(run(officialAgent(access(baton())), 'Hi', { tools })).rejects.toThrow(/HTTP 400.*take no tools/s);
+    const tools = [{ name: 'con fetti', description: 'Throws confetti.', parameters: {} }];
+    await expect(run(officialAgent(access(baton())), 'Hi', { tools })).rejects.toThrow(/HTTP 400.*name/s);
     const stateful = officialAgent(access(baton()), 'index', { initialState: { count: 1 } });
     await expect(run(stateful, 'Hi')).rejects.toThrow(/HTTP 400.*no state/s);
     await expect(run(officialAgent(access(baton())))).rejects.toThrow(/HTTP 400.*no message of the user/s);

@@ -153,10 +153,15 @@ describe('chat completions with the official client', () => {
     ['messages[0].content[0].file', { file_data: 'YQ==', file_id: '17' }],
     ['messages[0].content[0].file.file_id', { file_id: 'file-abc123' }],
     ['messages[0].content[0].file', { filename: 'a' }],
-    [null, { file_id: '999999' }],
   ])('[DCM-050] refuses a file by name: %s of %j', async (param, file) => {
     const content = [{ type: 'file', file } as const];
     expect(await failure<APIError>(ask({ messages: [{ role: 'user', content }] }))).toMatchObject({ status: param ? 400 : 404, param });
+  });
+
+  it('[DCM-050] says that there is no such file', async () => {
+    const content = [{ type: 'file', file: { file_id: '999999' } } as const];
+    const refused = await failure<APIError>(ask({ messages: [{ role: 'user', content }] }));
+    expect(refused).toMatchObject({ status: 404, code: 'artifact_not_found', param: null });
   });
 
   it('[OAI-004] streams chunks: the role, the text as it comes, the reason, the tokens when asked for', async () => {
@@ -229,7 +234,6 @@ describe('chat completions with the official client', () => {
 
   it('[OAI-007] refuses by name what an agent can’t do, and takes what asks for nothing', async () => {
     const wrong: [param: string, body: object][] = [
-      ['tools', { tools: [{ type: 'function', function: { name: 'f' } }] }],
       ['n', { n: 2 }],
       ['temperature', { temperature: 2.5 }],
       ['top_p', { top_p: '1' }],
@@ -249,14 +253,32 @@ describe('chat completions with the official client', () => {
       ['metadata', { metadata: { a: 1 } }],
       ['messages', { messages: [] }],
       [
+        'messages',
+        {
+          messages: [
+            { role: 'assistant', content: '', tool_calls: [{ id: 'a', type: 'function', function: { name: 'f', arguments: '{}' } }] },
+          ],
+        },
+      ],
+      [
         'messages[0].content[0].detail',
         { messages: [{ role: 'user', content: [{ type: 'image_url', image_url: { url: 'https://a.example', detail: 'some' } }] }] },
       ],
-      ['messages[0].role', { messages: [{ role: 'tool', content: 'a', tool_call_id: 'x' }] }],
+      ['messages[0].tool_call_id', { messages: [{ role: 'tool', content: 'a', tool_call_id: '' }] }],
+      ['messages[0].content[0]', { messages: [{ role: 'tool', content: [{ type: 'image_url' }], tool_call_id: 'x' }] }],
+      ['messages[0].role', { messages: [{ role: 'function', content: 'a', name: 'x' }] }],
+      ['tools[0].type', { tools: [{ type: 'custom', custom: { name: 'x' } }] }],
+      ['tools[0].function.name', { tools: [{ type: 'function', function: { name: 'a b' } }] }],
+      ['tools', { tools: [1, 2].map(() => ({ type: 'function', function: { name: 'a' } })) }],
+      ['tool_choice', { tool_choice: 'required' }],
+      [
+        'tool_choice',
+        { tools: [{ type: 'function', function: { name: 'a' } }], tool_choice: { type: 'function', function: { name: 'b' } } },
+      ],
       ['messages[0].content[0].type', { messages: [{ role: 'user', content: [{ type: 'input_audio', input_audio: {} }] }] }],
       ['messages[0].content', { messages: [{ role: 'user', content: '' }] }],
       ['messages[0].name', { messages: [{ role: 'user', content: 'a', name: 1 }] }],
-      ['messages[0].tool_calls', { messages: [{ role: 'assistant', content: 'a', tool_calls: [{}] }, ...user('b')] }],
+      ['messages[0].tool_calls[0]', { messages: [{ role: 'assistant', content: 'a', tool_calls: [{}] }, ...user('b')] }],
       [
         'response_format.json_schema.schema.type',
         { response_format: { type: 'json_schema', json_schema: { name: 'a', schema: { type: 'bag' } } } },

@@ -241,10 +241,10 @@ export interface paths {
         /**
          * Answer a question
          * @description Answers an agent that waits: a `question` with a `text`, an `approval` with a `decision`, `approved` or `denied`, and
-         *     perhaps a text for the agent. The run goes on at once, wherever it was. A question is answered once: one that has an
+         *     perhaps a text for the agent, a `tool` with the `output` of the function or an `error`. The run goes on at once, wherever it was. A question is answered once: one that has an
          *     answer, has expired, or whose run has ended, is a 409.
          *
-         *     A `question` takes a token with the scope `run`, an `approval` one with the scope `approve`, whichever it is and in whichever
+         *     A `question` and a `tool` take a token with the scope `run`, an `approval` one with the scope `approve`, whichever it is and in whichever
          *     way it is answered: a token without it is answered with a 403. So who starts runs can be kept from approving what they ask for.
          */
         post: operations["answerQuestion"];
@@ -2339,9 +2339,10 @@ export interface components {
          *     |---|---|
          *     | `question` | The agent asks something with `/ask`; the answer is a text. |
          *     | `approval` | A command of the agent needs approval before it runs; the answer is a decision. |
+         *     | `tool` | The agent calls a function that came with the request; the answer is its output, or why it has failed. |
          * @example question
          */
-        QuestionKind: "question" | "approval" | (string & {});
+        QuestionKind: "question" | "approval" | "tool" | (string & {});
         /**
          * @description What the agent proposes as answers. They are hints; any text is an answer. Absent without any.
          * @example [
@@ -2351,8 +2352,31 @@ export interface components {
          */
         QuestionOptions: string[];
         /**
+         * @description The function that is called. Present exactly when `kind` is `tool`.
+         * @example get_weather
+         */
+        ToolName: string;
+        /**
+         * @description The arguments as the model has written them: JSON text, an object if the model has kept to the function's parameters. Present exactly
+         *     when `kind` is `tool`.
+         * @example {"city":"Rome"}
+         */
+        ToolArguments: string;
+        /**
+         * @description Id of the call, the same for whoever sees it. Present exactly when `kind` is `tool`.
+         * @example call_01935a3b7c1e7a3f9b1c2f6a5d4e3c2b_1_0
+         */
+        ToolCallId: string;
+        /**
+         * Format: int32
+         * @description How many calls its turn has made of functions that came with the request; they wait together. Present exactly when `kind` is `tool`.
+         * @example 1
+         */
+        ToolCallCount: number;
+        /**
          * QuestionEvent
-         * @description The agent waits for a person: for an answer, or for the approval of a command. Answer it with
+         * @description The agent waits for somebody: for a person's answer, the approval of a command, or the output of a function that came with the
+         *     request. Answer it with
          *     `POST /v1/questions/{id}/answer`; an `answer` follows in the stream, whatever becomes of the question.
          * @example {
          *       "type": "question",
@@ -2365,6 +2389,19 @@ export interface components {
          *         "Rome",
          *         "Paris"
          *       ],
+         *       "expires_at": 1795316400
+         *     }
+         * @example {
+         *       "type": "question",
+         *       "agent": "index",
+         *       "stream_id": 0,
+         *       "question_id": 7,
+         *       "kind": "tool",
+         *       "text": "The agent 'index' calls get_weather.",
+         *       "name": "get_weather",
+         *       "arguments": "{\"city\":\"Rome\"}",
+         *       "call_id": "call_01935a3b7c1e7a3f9b1c2f6a5d4e3c2b_1_0",
+         *       "call_count": 1,
          *       "expires_at": 1795316400
          *     }
          * @example {
@@ -2394,6 +2431,10 @@ export interface components {
             options?: components["schemas"]["QuestionOptions"];
             /** @description The command that needs approval, as the agent issued it. Present exactly when `kind` is `approval`. */
             command?: string;
+            name?: components["schemas"]["ToolName"];
+            arguments?: components["schemas"]["ToolArguments"];
+            call_id?: components["schemas"]["ToolCallId"];
+            call_count?: components["schemas"]["ToolCallCount"];
             /**
              * Format: int64
              * @description Whole seconds since the epoch. Without an answer until then the question expires.
@@ -2458,8 +2499,10 @@ export interface components {
             stream_id: components["schemas"]["StreamId"];
             question_id: components["schemas"]["QuestionId"];
             decision: components["schemas"]["QuestionDecision"];
-            /** @description The answer, or what was said with the decision. Absent when nothing was. */
+            /** @description The answer, the output of a function, or what was said with the decision. Absent when nothing was. */
             text?: string;
+            /** @description Why the function has failed that was called. Absent when it hasn't. */
+            error?: string;
             /** @description Who answered, as it was given with the answer. Absent when it wasn't. */
             by?: string;
             answered_by?: components["schemas"]["TokenRef"];
@@ -3051,6 +3094,18 @@ export interface components {
          */
         Brevity: "lite" | "full" | "ultra" | "bullets" | (string & {});
         /**
+         * @description How the agent issues its commands. Without it the operator's default, `text` unless `COMMANDS` says otherwise. A model that takes no
+         *     functions has them as text in any case.
+         *
+         *     | value | meaning |
+         *     |---|---|
+         *     | `text` | As lines of its text that begin with a slash: any model can. |
+         *     | `native` | As functions that the model calls: what it writes is text and nothing else. |
+         * @example native
+         * @enum {string}
+         */
+        CommandForm: "text" | "native" | (string & {});
+        /**
          * @description How the agent writes.
          *
          *     | value | meaning |
@@ -3205,6 +3260,7 @@ export interface components {
              *     them is cut off by the server.
              */
             stop?: string[];
+            commands?: components["schemas"]["CommandForm"];
             /**
              * Format: int32
              * @description With the same seed and the same question a model answers the same more often, where its provider knows one: it is sent to all but
@@ -3267,6 +3323,52 @@ export interface components {
              */
             mcp_servers?: string[];
         };
+        /**
+         * @example {
+         *       "name": "get_weather",
+         *       "parameters": {
+         *         "type": "object",
+         *         "properties": {
+         *           "city": {
+         *             "type": "string"
+         *           }
+         *         }
+         *       }
+         *     }
+         */
+        Tool: {
+            /** @description Its name, unique among the caller's. */
+            name: string;
+            /** @description What it does, and when to call it. */
+            description?: string;
+            /** @description Its arguments, as a JSON Schema of an object. It goes to the model as it is; what the model sends need not fit. */
+            parameters: {
+                [key: string]: unknown;
+            };
+        };
+        /**
+         * @description Functions of the caller that the agent may call, at most 65,536 bytes of them as JSON; its delegates may not. A call is a `question`
+         *     of the kind `tool`, and waits for its answer as a question to a person does: over days, in any process. With functions the agent
+         *     has its commands as functions too, whatever its definition says; one of the caller's wins over a command of its name.
+         * @example [
+         *       {
+         *         "name": "get_weather",
+         *         "description": "The weather of a city.",
+         *         "parameters": {
+         *           "type": "object",
+         *           "properties": {
+         *             "city": {
+         *               "type": "string"
+         *             }
+         *           },
+         *           "required": [
+         *             "city"
+         *           ]
+         *         }
+         *       }
+         *     ]
+         */
+        Tools: components["schemas"]["Tool"][];
         /** @description A prompt, and for whom it is. */
         CreateRequest: {
             message: components["schemas"]["Message"];
@@ -3279,6 +3381,7 @@ export interface components {
             conversation_id?: number;
             response_format?: components["schemas"]["ResponseFormat"];
             recovery?: components["schemas"]["Recovery"];
+            tools?: components["schemas"]["Tools"];
             /**
              * Format: int32
              * @description How many seconds to wait for the end of the run, or for its first question to people. Give the client a longer time-out than that. Default: `0`.
@@ -3305,7 +3408,7 @@ export interface components {
             artifact_id?: number;
         };
         /**
-         * @description A question of an agent, or a command of it that needs approval.
+         * @description A question of an agent, a command of it that needs approval, or its call of a function that came with the request.
          * @example {
          *       "id": 5,
          *       "request_id": "01935a3b-7c1e-7a3f-9b1c-2f6a5d4e3c2b",
@@ -3336,6 +3439,10 @@ export interface components {
             options?: components["schemas"]["QuestionOptions"];
             /** @description The command that needs approval. Present exactly when `kind` is `approval`. */
             command?: string;
+            name?: components["schemas"]["ToolName"];
+            arguments?: components["schemas"]["ToolArguments"];
+            call_id?: components["schemas"]["ToolCallId"];
+            call_count?: components["schemas"]["ToolCallCount"];
             /**
              * @description Whether it waits for an answer.
              *
@@ -3346,8 +3453,10 @@ export interface components {
              */
             state: "open" | "closed" | (string & {});
             decision?: components["schemas"]["QuestionDecision"];
-            /** @description The text of the answer, where there is one. */
+            /** @description The text of the answer, or the output of the function, where there is one. */
             answer?: string;
+            /** @description Why the function has failed, where it has. */
+            error?: string;
             /** @description Who answered, as it was given with the answer. */
             by?: string;
             /** @description The token that it was answered with. Absent where nobody answered, and of answers from before this was kept. */
@@ -3616,6 +3725,17 @@ export interface components {
             /** @description Texts at which a turn ends. */
             stop?: string[];
             /**
+             * @description How the agent issues its commands. Without it the operator's default, `text` unless `COMMANDS` says otherwise. A model that takes no
+             *     functions has them as text in any case.
+             *
+             *     | value | meaning |
+             *     |---|---|
+             *     | `text` | As lines of its text that begin with a slash: any model can. |
+             *     | `native` | As functions that the model calls: what it writes is text and nothing else. |
+             * @example native
+             */
+            commands?: "text" | "native" | (string & {});
+            /**
              * Format: int32
              * @description The seed of its sampling, if the definition says so.
              */
@@ -3789,6 +3909,7 @@ export interface components {
             agent_def?: components["schemas"]["InlineAgentDefinition"];
             response_format?: components["schemas"]["ResponseFormat"];
             recovery?: components["schemas"]["Recovery"];
+            tools?: components["schemas"]["Tools"];
         };
         QuestionList: {
             count: components["schemas"]["Count"];
@@ -3801,7 +3922,7 @@ export interface components {
             next_before?: number;
         };
         /**
-         * @description An answer. A `question` takes a `text`, an `approval` a `decision` and perhaps a text.
+         * @description An answer. A `question` takes a `text`, an `approval` a `decision` and perhaps a text, a `tool` an `output` or an `error`.
          * @example {
          *       "text": "Rome",
          *       "by": "Ada"
@@ -3818,6 +3939,16 @@ export interface components {
              *     `approved` a remark, which only the stream shows.
              */
             text?: string;
+            /**
+             * @description What the function has returned, as text; the agent is shown 16 KiB of it. For a `tool`.
+             * @example {"celsius":21}
+             */
+            output?: string;
+            /**
+             * @description Why the function has failed, for the agent. For a `tool`.
+             * @example There is no city of that name.
+             */
+            error?: string;
             /** @description Who answers. The stream shows it; the agent is told it with a denial. */
             by?: string;
         };
@@ -3892,6 +4023,17 @@ export interface components {
             top_p?: number;
             /** @description Texts at which a turn ends. */
             stop?: string[];
+            /**
+             * @description How the agent issues its commands. Without it the operator's default, `text` unless `COMMANDS` says otherwise. A model that takes no
+             *     functions has them as text in any case.
+             *
+             *     | value | meaning |
+             *     |---|---|
+             *     | `text` | As lines of its text that begin with a slash: any model can. |
+             *     | `native` | As functions that the model calls: what it writes is text and nothing else. |
+             * @example native
+             */
+            commands?: "text" | "native" | (string & {});
             /**
              * Format: int32
              * @description The seed of its sampling, if the definition says so.
@@ -4031,6 +4173,7 @@ export interface components {
              *     them is cut off by the server.
              */
             stop?: string[];
+            commands?: components["schemas"]["CommandForm"];
             /**
              * Format: int32
              * @description With the same seed and the same question a model answers the same more often, where its provider knows one: it is sent to all but
@@ -4112,6 +4255,7 @@ export interface components {
             agent_def?: components["schemas"]["InlineAgentDefinition"];
             response_format?: components["schemas"]["ResponseFormat"];
             recovery?: components["schemas"]["Recovery"];
+            tools?: components["schemas"]["Tools"];
         };
         /**
          * @description Chosen by the client; the response repeats it. An integer has an amount of at most 2^53 - 1; another one is refused.

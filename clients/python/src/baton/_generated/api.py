@@ -117,10 +117,10 @@ class Api:
         """Answer a question.
 
         Answers an agent that waits: a `question` with a `text`, an `approval` with a `decision`, `approved` or `denied`, and
-        perhaps a text for the agent. The run goes on at once, wherever it was. A question is answered once: one that has an
+        perhaps a text for the agent, a `tool` with the `output` of the function or an `error`. The run goes on at once, wherever it was. A question is answered once: one that has an
         answer, has expired, or whose run has ended, is a 409.
 
-        A `question` takes a token with the scope `run`, an `approval` one with the scope `approve`, whichever it is and in whichever
+        A `question` and a `tool` take a token with the scope `run`, an `approval` one with the scope `approve`, whichever it is and in whichever
         way it is answered: a token without it is answered with a 403. So who starts runs can be kept from approving what they ask for.
 
         id: Id of the question.

@@ -506,19 +506,21 @@ class RewindEvent(AppliedRewind):
         )
 
 
-QuestionKind: TypeAlias = "Literal['question', 'approval']"
+QuestionKind: TypeAlias = "Literal['question', 'approval', 'tool']"
 """What is asked.
 
 | value | meaning |
 |---|---|
 | `question` | The agent asks something with `/ask`; the answer is a text. |
 | `approval` | A command of the agent needs approval before it runs; the answer is a decision. |
+| `tool` | The agent calls a function that came with the request; the answer is its output, or why it has failed. |
 """
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class QuestionEvent:
-    """The agent waits for a person: for an answer, or for the approval of a command. Answer it with
+    """The agent waits for somebody: for a person's answer, the approval of a command, or the output of a function that came with the
+    request. Answer it with
     `POST /v1/questions/{id}/answer`; an `answer` follows in the stream, whatever becomes of the question.
     """
 
@@ -541,6 +543,7 @@ class QuestionEvent:
     |---|---|
     | `question` | The agent asks something with `/ask`; the answer is a text. |
     | `approval` | A command of the agent needs approval before it runs; the answer is a decision. |
+    | `tool` | The agent calls a function that came with the request; the answer is its output, or why it has failed. |
     """
     text: str
     """The question, written by the agent; of an approval, what is asked for."""
@@ -548,6 +551,16 @@ class QuestionEvent:
     """What the agent proposes as answers. They are hints; any text is an answer. Absent without any."""
     command: str | None = None
     """The command that needs approval, as the agent issued it. Present exactly when `kind` is `approval`."""
+    name: str | None = None
+    """The function that is called. Present exactly when `kind` is `tool`."""
+    arguments: str | None = None
+    """The arguments as the model has written them: JSON text, an object if the model has kept to the function's parameters. Present exactly
+    when `kind` is `tool`.
+    """
+    call_id: str | None = None
+    """Id of the call, the same for whoever sees it. Present exactly when `kind` is `tool`."""
+    call_count: int | None = None
+    """How many calls its turn has made of functions that came with the request; they wait together. Present exactly when `kind` is `tool`."""
     expires_at: int
     """Whole seconds since the epoch. Without an answer until then the question expires."""
 
@@ -563,6 +576,10 @@ class QuestionEvent:
             text=data["text"],
             options=data.get("options"),
             command=data.get("command"),
+            name=data.get("name"),
+            arguments=data.get("arguments"),
+            call_id=data.get("call_id"),
+            call_count=data.get("call_count"),
             expires_at=data["expires_at"],
         )
 
@@ -626,7 +643,9 @@ class AnswerEvent:
     | `canceled` | The run ended first, or who has asked does not want to know any more. |
     """
     text: str | None = None
-    """The answer, or what was said with the decision. Absent when nothing was."""
+    """The answer, the output of a function, or what was said with the decision. Absent when nothing was."""
+    error: str | None = None
+    """Why the function has failed that was called. Absent when it hasn't."""
     by: str | None = None
     """Who answered, as it was given with the answer. Absent when it wasn't."""
     answered_by: TokenRef | None = None
@@ -642,6 +661,7 @@ class AnswerEvent:
             question_id=data["question_id"],
             decision=data["decision"],
             text=data.get("text"),
+            error=data.get("error"),
             by=data.get("by"),
             answered_by=None if data.get("answered_by") is None else TokenRef.from_json(data["answered_by"]),
         )

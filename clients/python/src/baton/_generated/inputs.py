@@ -22,6 +22,7 @@ __all__ = [
     "MessagePart",
     "Message",
     "Brevity",
+    "CommandForm",
     "AgentMode",
     "AgentMemory",
     "AdvisorConfig",
@@ -30,6 +31,7 @@ __all__ = [
     "JsonSchemaFormat",
     "ResponseFormat",
     "InlineAgentDefinition",
+    "Tool",
     "CreateRequest",
     "OrchestrateRequest",
     "AnswerRequest",
@@ -201,6 +203,17 @@ Brevity: TypeAlias = "Literal['lite', 'full', 'ultra', 'bullets']"
 """
 
 
+CommandForm: TypeAlias = "Literal['text', 'native']"
+"""How the agent issues its commands. Without it the operator's default, `text` unless `COMMANDS` says otherwise. A model that takes no
+functions has them as text in any case.
+
+| value | meaning |
+|---|---|
+| `text` | As lines of its text that begin with a slash: any model can. |
+| `native` | As functions that the model calls: what it writes is text and nothing else. |
+"""
+
+
 AgentMode: TypeAlias = "Literal['', 'standard', 'writer']"
 """How the agent writes.
 
@@ -327,6 +340,15 @@ class InlineAgentDefinition(_InlineAgentDefinition, total=False):
     """Texts at which a turn of the agent ends, as if it had ended there by itself: they are not part of it. A provider that does not know
     them is cut off by the server.
     """
+    commands: CommandForm
+    """How the agent issues its commands. Without it the operator's default, `text` unless `COMMANDS` says otherwise. A model that takes no
+    functions has them as text in any case.
+
+    | value | meaning |
+    |---|---|
+    | `text` | As lines of its text that begin with a slash: any model can. |
+    | `native` | As functions that the model calls: what it writes is text and nothing else. |
+    """
     seed: int
     """With the same seed and the same question a model answers the same more often, where its provider knows one: it is sent to all but
     Anthropic.
@@ -387,6 +409,20 @@ class InlineAgentDefinition(_InlineAgentDefinition, total=False):
     """
 
 
+class _Tool(TypedDict):
+    name: str
+    """Its name, unique among the caller's."""
+    parameters: dict[str, Any]
+    """Its arguments, as a JSON Schema of an object. It goes to the model as it is; what the model sends need not fit."""
+
+
+class Tool(_Tool, total=False):
+    """Tool of the contract."""
+
+    description: str
+    """What it does, and when to call it."""
+
+
 class _CreateRequest(TypedDict):
     message: Message
     """The prompt, as text or as parts."""
@@ -417,6 +453,11 @@ class CreateRequest(_CreateRequest, total=False):
     |---|---|
     | `fail` | It fails with `interrupted`, or with `shutdown` when the server is stopped in order. |
     | `resume` | Another process goes on with it, from its last finished step, in the same stream. |
+    """
+    tools: Sequence[Tool]
+    """Functions of the caller that the agent may call, at most 65,536 bytes of them as JSON; its delegates may not. A call is a `question`
+    of the kind `tool`, and waits for its answer as a question to a person does: over days, in any process. With functions the agent
+    has its commands as functions too, whatever its definition says; one of the caller's wins over a command of its name.
     """
     wait: int
     """How many seconds to wait for the end of the run, or for its first question to people. Give the client a longer time-out than that. Default: `0`."""
@@ -451,10 +492,15 @@ class OrchestrateRequest(_OrchestrateRequest, total=False):
     | `fail` | It fails with `interrupted`, or with `shutdown` when the server is stopped in order. |
     | `resume` | Another process goes on with it, from its last finished step, in the same stream. |
     """
+    tools: Sequence[Tool]
+    """Functions of the caller that the agent may call, at most 65,536 bytes of them as JSON; its delegates may not. A call is a `question`
+    of the kind `tool`, and waits for its answer as a question to a person does: over days, in any process. With functions the agent
+    has its commands as functions too, whatever its definition says; one of the caller's wins over a command of its name.
+    """
 
 
 class AnswerRequest(TypedDict, total=False):
-    """An answer. A `question` takes a `text`, an `approval` a `decision` and perhaps a text."""
+    """An answer. A `question` takes a `text`, an `approval` a `decision` and perhaps a text, a `tool` an `output` or an `error`."""
 
     decision: Literal["approved", "denied"]
     """Whether the command may run. For an approval."""
@@ -462,6 +508,10 @@ class AnswerRequest(TypedDict, total=False):
     """The answer, which is the result of the command: at most 16 KiB of it. With `denied` the reason, which the agent is told; with
     `approved` a remark, which only the stream shows.
     """
+    output: str
+    """What the function has returned, as text; the agent is shown 16 KiB of it. For a `tool`."""
+    error: str
+    """Why the function has failed, for the agent. For a `tool`."""
     by: str
     """Who answers. The stream shows it; the agent is told it with a denial."""
 
@@ -509,6 +559,15 @@ class AgentDefinition(_AgentDefinition, total=False):
     stop: Sequence[str]
     """Texts at which a turn of the agent ends, as if it had ended there by itself: they are not part of it. A provider that does not know
     them is cut off by the server.
+    """
+    commands: CommandForm
+    """How the agent issues its commands. Without it the operator's default, `text` unless `COMMANDS` says otherwise. A model that takes no
+    functions has them as text in any case.
+
+    | value | meaning |
+    |---|---|
+    | `text` | As lines of its text that begin with a slash: any model can. |
+    | `native` | As functions that the model calls: what it writes is text and nothing else. |
     """
     seed: int
     """With the same seed and the same question a model answers the same more often, where its provider knows one: it is sent to all but
@@ -594,6 +653,11 @@ class ChatRequest(_ChatRequest, total=False):
     |---|---|
     | `fail` | It fails with `interrupted`, or with `shutdown` when the server is stopped in order. |
     | `resume` | Another process goes on with it, from its last finished step, in the same stream. |
+    """
+    tools: Sequence[Tool]
+    """Functions of the caller that the agent may call, at most 65,536 bytes of them as JSON; its delegates may not. A call is a `question`
+    of the kind `tool`, and waits for its answer as a question to a person does: over days, in any process. With functions the agent
+    has its commands as functions too, whatever its definition says; one of the caller's wins over a command of its name.
     """
 
 

@@ -129,13 +129,14 @@ FinishReason: TypeAlias = "Literal['stop', 'length', 'refused', 'empty']"
 """
 
 
-QuestionKind: TypeAlias = "Literal['question', 'approval']"
+QuestionKind: TypeAlias = "Literal['question', 'approval', 'tool']"
 """What is asked.
 
 | value | meaning |
 |---|---|
 | `question` | The agent asks something with `/ask`; the answer is a text. |
 | `approval` | A command of the agent needs approval before it runs; the answer is a decision. |
+| `tool` | The agent calls a function that came with the request; the answer is its output, or why it has failed. |
 """
 
 
@@ -600,7 +601,7 @@ class RunFile:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Question:
-    """A question of an agent, or a command of it that needs approval."""
+    """A question of an agent, a command of it that needs approval, or its call of a function that came with the request."""
 
     id: int
     """Id of the question, unique within the tenant."""
@@ -617,6 +618,7 @@ class Question:
     |---|---|
     | `question` | The agent asks something with `/ask`; the answer is a text. |
     | `approval` | A command of the agent needs approval before it runs; the answer is a decision. |
+    | `tool` | The agent calls a function that came with the request; the answer is its output, or why it has failed. |
     """
     text: str
     """The question, written by the agent; of an approval, what is asked for."""
@@ -624,6 +626,16 @@ class Question:
     """What the agent proposes as answers. They are hints; any text is an answer. Absent without any."""
     command: str | None = None
     """The command that needs approval. Present exactly when `kind` is `approval`."""
+    name: str | None = None
+    """The function that is called. Present exactly when `kind` is `tool`."""
+    arguments: str | None = None
+    """The arguments as the model has written them: JSON text, an object if the model has kept to the function's parameters. Present exactly
+    when `kind` is `tool`.
+    """
+    call_id: str | None = None
+    """Id of the call, the same for whoever sees it. Present exactly when `kind` is `tool`."""
+    call_count: int | None = None
+    """How many calls its turn has made of functions that came with the request; they wait together. Present exactly when `kind` is `tool`."""
     state: Literal["open", "closed"] | str
     """Whether it waits for an answer.
 
@@ -644,7 +656,9 @@ class Question:
     | `canceled` | The run ended first, or who has asked does not want to know any more. |
     """
     answer: str | None = None
-    """The text of the answer, where there is one."""
+    """The text of the answer, or the output of the function, where there is one."""
+    error: str | None = None
+    """Why the function has failed, where it has."""
     by: str | None = None
     """Who answered, as it was given with the answer."""
     answered_by: TokenRef | None = None
@@ -668,9 +682,14 @@ class Question:
             text=data["text"],
             options=data.get("options"),
             command=data.get("command"),
+            name=data.get("name"),
+            arguments=data.get("arguments"),
+            call_id=data.get("call_id"),
+            call_count=data.get("call_count"),
             state=data["state"],
             decision=data.get("decision"),
             answer=data.get("answer"),
+            error=data.get("error"),
             by=data.get("by"),
             answered_by=None if data.get("answered_by") is None else TokenRef.from_json(data["answered_by"]),
             created_at=data["created_at"],
@@ -920,6 +939,15 @@ class AgentRecord(Tagged):
     """The share of the probability to draw from, if the definition says so."""
     stop: list[str] | None = None
     """Texts at which a turn ends."""
+    commands: Literal["text", "native"] | str | None = None
+    """How the agent issues its commands. Without it the operator's default, `text` unless `COMMANDS` says otherwise. A model that takes no
+    functions has them as text in any case.
+
+    | value | meaning |
+    |---|---|
+    | `text` | As lines of its text that begin with a slash: any model can. |
+    | `native` | As functions that the model calls: what it writes is text and nothing else. |
+    """
     seed: int | None = None
     """The seed of its sampling, if the definition says so."""
     rules: list[str]
@@ -986,6 +1014,7 @@ class AgentRecord(Tagged):
             temperature=data["temperature"],
             top_p=data.get("top_p"),
             stop=data.get("stop"),
+            commands=data.get("commands"),
             seed=data.get("seed"),
             rules=data["rules"],
             capabilities=data["capabilities"],
@@ -1270,6 +1299,15 @@ class ListedAgent:
     """The share of the probability to draw from, if the definition says so."""
     stop: list[str] | None = None
     """Texts at which a turn ends."""
+    commands: Literal["text", "native"] | str | None = None
+    """How the agent issues its commands. Without it the operator's default, `text` unless `COMMANDS` says otherwise. A model that takes no
+    functions has them as text in any case.
+
+    | value | meaning |
+    |---|---|
+    | `text` | As lines of its text that begin with a slash: any model can. |
+    | `native` | As functions that the model calls: what it writes is text and nothing else. |
+    """
     seed: int | None = None
     """The seed of its sampling, if the definition says so."""
     rules: list[str] | None = None
@@ -1336,6 +1374,7 @@ class ListedAgent:
             temperature=data.get("temperature"),
             top_p=data.get("top_p"),
             stop=data.get("stop"),
+            commands=data.get("commands"),
             seed=data.get("seed"),
             rules=data.get("rules"),
             capabilities=data.get("capabilities"),

@@ -1,0 +1,64 @@
+import type { Later, TypedReply } from '../../http/handler.ts';
+import { Problem, wrongMember } from '../../lib/problem.ts';
+import type { RunEvent } from '../../log/events.ts';
+import { resultOf } from '../../log/result.ts';
+import { hasEnded, newestQuestion, waitingKind, type AnswerServices, type QuestionServices } from '../../runs/answers.ts';
+import { eventsOf } from '../../runs/said.ts';
+import type { StartedRun } from '../../runs/start-run.ts';
+import { callingCompletion, completionOf, type CompletionHead } from './chat-answer.ts';
+import { toJson } from './json.ts';
+import { PartOfRun } from './part.ts';
+import { refusalIn } from './finish.ts';
+
+/** Seconds: Node's `fetch` gives up after 300 without an answer, and the SDKs then send the request again, which begins another run. */
+export const LONGEST = 290;
+
+type Reply = TypedReply<'openaiCreateChatCompletion'>;
+
+/** A part of a run that may end with calls of the caller's functions, once it has ended. */
+export async function callingReply(
+  services: AnswerServices & QuestionServices,
+  head: CompletionHead,
+  run: StartedRun,
+  gone: AbortSignal,
+): Promise<Later<Reply>> {
+  await run.unwatched();
+  return {
+    kind: waitingKind(run, LONGEST),
+    async later() {
+      const asks = async (): Promise<boolean> => (await newestQuestion(services, run, gone)) > 0;
+      await hasEnded(services, run, LONGEST, gone, asks);
+      const { part, said } = await readPart(services, run, head.turn);
+      const { headers } = run;
+      if (part.waits) return { status: 200, body: toJson(callingCompletion(head, part, said)), headers };
+      const end = resultOf(await services.store.outcome(run.tenantId, run.runId));
+      if (!end) throw unfinished(run.runId);
+      if (refusalIn(end) === undefined) refuseFailed(end);
+      return { status: 200, body: toJson(completionOf(head, end, said, part.usage)), headers };
+    },
+  };
+}
+
+/** The text of a part, and the calls that it ends with, as far as the log has them. */
+async function readPart({ store }: AnswerServices, { tenantId, runId }: StartedRun, turn = 0): Promise<{ part: PartOfRun; said: string }> {
+  const part = new PartOfRun(turn);
+  let said = '';
+  for await (const stored of eventsOf(store, tenantId, runId)) {
+    const event = { event: stored.kind, data: JSON.parse(stored.data) } as RunEvent;
+    if (!part.take(event)) continue;
+    if (event.event === 'text' && event.data.stream_id === 0) said += part.textIn(event.data.delta);
+    else if (event.event === 'rewind' && event.data.stream_id === 0) said = said.slice(0, part.placeOf(event.data.length));
+    if (part.waits) break;
+  }
+  return { part, said };
+}
+
+export const unfinished = (runId: string): Problem =>
+  new Problem('run_unfinished', `the run ${runId} goes on: its result will be at /v1/requests/${runId}/result`);
+
+/** @throws {Problem} for a run that has failed */
+export function refuseFailed({ ok, error, error_code: code }: { ok: boolean; error?: string; error_code?: string }): void {
+  // Nothing but the agent's definition can mend it.
+  if (code === 'unknown_model') throw wrongMember('/model', error!);
+  if (!ok) throw new Problem('run_failed', error!, { extra: { run_error_code: code } });
+}

@@ -1,0 +1,215 @@
+import { describe, expect, it } from 'vitest';
+import { NoTools, type ModelAnswer, type ModelMessage, type ToolOffers } from '../../src/runtime/model.ts';
+import { request, run, setUp } from './harness.ts';
+
+const parameters = { type: 'object', properties: { city: { type: 'string' }, stop: { type: 'boolean' } }, required: ['city'] };
+const TOOLS: ToolOffers = { offered: [{ name: 'get_weather', description: 'The weather.', parameters }], optional: true };
+const ROME = { id: 'call_1', name: 'get_weather', arguments: '{"city":"Rome"}' };
+const PARIS = { id: 'call_2', name: 'get_weather', arguments: '{"city":"Paris","days":[1,2]}' };
+
+const FAMILIES = [
+  { family: 'anthropic', model: 'claude-sonnet-4-6' },
+  { family: 'openai', model: 'gpt-4.1' },
+  { family: 'compatible', model: 'ollama/qwen3' },
+  { family: 'gemini', model: 'gemini-2.5-pro' },
+] as const;
+
+/** The conversation of a turn with two calls. */
+function conversation({ calls = [], kept }: Partial<ModelAnswer>): ModelMessage[] {
+  return [
+    { role: 'user', content: 'Which is warmer?' },
+    {
+      role: 'assistant',
+      content: [
+        ...(kept ? [{ type: 'thoughts' as const, ...kept }] : []),
+        { type: 'text', text: 'I look.' },
+        ...calls.map((call) => ({ type: 'tool_call' as const, ...call })),
+      ],
+    },
+    {
+      role: 'user',
+      content: [
+        { type: 'tool_result', id: calls[0]!.id, name: 'get_weather', ok: true, text: '21' },
+        { type: 'tool_result', id: calls[1]!.id, name: 'get_weather', ok: false, text: 'ERR: no such city' },
+        { type: 'image', source: { type: 'base64', media_type: 'image/png', data: 'iVBORw0KGgo=' } },
+      ],
+    },
+  ];
+}
+
+describe.each(FAMILIES)('functions on the wire of $family', ({ family, model }) => {
+  it('[NAT-001] are called: calls come whole, behind the text', async () => {
+    await using it = await setUp();
+    it.upstream.reply({ text: ['I ', 'look.'], calls: [ROME, PARIS] });
+    const { text, end, calls } = (await run(it.models, request(model, { tools: TOOLS }))) as ModelAnswer & { text: string };
+    expect({ text, end }).toEqual({ text: 'I look.', end: 'stop' });
+    expect(calls?.map(({ name, arguments: given }) => [name, JSON.parse(given)])).toEqual([
+      ['get_weather', { city: 'Rome' }],
+      ['get_weather', { city: 'Paris', days: [1, 2] }],
+    ]);
+    if (family !== 'gemini') expect(calls?.map(({ id }) => id)).toEqual(['call_1', 'call_2']);
+    expect(new Set(calls?.map(({ id }) => id)).size).toBe(2);
+  });
+
+  it('[NAT-001] are sent with their schemas, and nothing of these is taken for a parameter of ours', async () => {
+    await using it = await setUp();
+    it.upstream.reply({ status: 400, body: JSON.stringify({ error: { message: 'stop is not supported', param: 'stop' } }) }, {});
+    await run(it.models, request(model, { tools: TOOLS, stop: ['END'] }));
+    for (const { body } of it.upstream.requests) expect(JSON.stringify(body)).toContain(JSON.stringify(parameters).slice(1, -1));
+  });
+
+  it('[NAT-002] get their answers in the form of the wire, with what the provider wants back', async () => {
+    await using it = await setUp();
+    it.upstream.reply({ text: ['I look.'], calls: [ROME, PARIS], thinking: 'hm' });
+    const answer = (await run(it.models, request(model, { tools: TOOLS }))) as unknown as ModelAnswer;
+    await run(it.models, request(model, { tools: TOOLS, messages: conversation(answer) }));
+    const { body } = await it.upstream.received(1);
+    expect(body.messages ?? body.contents).toMatchSnapshot();
+  });
+
+  it('[NAT-003] that have no answer, or answers that have no call, are text', async () => {
+    await using it = await setUp();
+    const messages: ModelMessage[] = [
+      { role: 'user', content: [{ type: 'tool_result', id: 'gone', name: 'get_weather', ok: true, text: '17' }] },
+      { role: 'assistant', content: [{ type: 'tool_call', ...ROME }] },
+      { role: 'user', content: 'never mind' },
+    ];
+    await run(it.models, request(model, { tools: TOOLS, messages }));
+    const sent = JSON.stringify((await it.upstream.received(0)).body);
+    expect(sent).toContain('[result of get_weather]\\n17');
+    expect(sent).toContain('[call of get_weather]');
+    expect(sent).not.toMatch(/tool_use|tool_calls|functionCall|tool_call_id/);
+  });
+
+  it('[NAT-003] are text in a call that offers none', async () => {
+    await using it = await setUp();
+    await run(it.models, request(model, { messages: conversation({ calls: [ROME, PARIS] }) }));
+    const sent = JSON.stringify((await it.upstream.received(0)).body);
+    expect(sent).toContain('[call of get_weather]');
+    expect(sent).not.toMatch(/tool_use|tool_calls|functionCall|tool_call_id|tool_result/);
+  });
+
+  it('[NAT-004] may be demanded: any, or one by its name', async () => {
+    await using it = await setUp();
+    await run(it.models, request(model, { tools: { ...TOOLS, choice: 'required' } }));
+    await run(it.models, request(model, { tools: { ...TOOLS, choice: { name: 'get_weather' } } }));
+    const bodies = it.upstream.requests.map(({ body }) => body['tool_choice'] ?? body['toolConfig']);
+    const expected = {
+      anthropic: [{ type: 'any' }, { type: 'tool', name: 'get_weather' }],
+      openai: ['required', { type: 'function', function: { name: 'get_weather' } }],
+      compatible: ['required', { type: 'function', function: { name: 'get_weather' } }],
+      gemini: [
+        { functionCallingConfig: { mode: 'ANY' } },
+        { functionCallingConfig: { mode: 'ANY', allowedFunctionNames: ['get_weather'] } },
+      ],
+    };
+    expect(bodies).toEqual(expected[family]);
+  });
+
+  it.each([
+    [400, 'registry.ollama.ai/library/gemma:2b does not support tools'],
+    [404, 'No endpoints found that support tool use. To learn more, visit https://openrouter.ai/docs'],
+    [400, '"auto" tool choice requires --enable-auto-tool-choice and --tool-call-parser to be set'],
+    [400, '`tool calling` is not supported with this model'],
+    [400, 'Function calling is not enabled for models/gemma-3'],
+  ])('[NAT-005] that a model does not take are remembered: %s %s', async (status, message) => {
+    await using it = await setUp();
+    it.upstream.reply({ status, body: JSON.stringify({ error: { message } }) });
+    expect((await run(it.models, request(model, { tools: TOOLS }))).error).toBeInstanceOf(NoTools);
+    expect((await run(it.models, request(model, { tools: TOOLS }))).error).toBeInstanceOf(NoTools);
+    expect(it.upstream.requests).toHaveLength(1);
+    expect((await run(it.models, request(model))).error).toBeUndefined();
+  });
+
+  it.each([
+    "Invalid schema for function 'get_weather': 'x' is not supported",
+    'tools.0.name: String should match pattern; it is not allowed to have dots',
+    'the function get_weather has an unsupported description',
+  ])('[NAT-005] that are wrong are the request’s fault, and nobody else’s: %s', async (message) => {
+    await using it = await setUp();
+    it.upstream.reply({ status: 400, body: JSON.stringify({ error: { message } }) });
+    const { error } = await run(it.models, request(model, { tools: TOOLS }));
+    expect(error).toBeDefined();
+    expect(error).not.toBeInstanceOf(NoTools);
+    expect((await run(it.models, request(model, { tools: TOOLS }))).error).toBeUndefined();
+  });
+
+  it('[NAT-005] of a caller teach nothing', async () => {
+    await using it = await setUp();
+    const tools = { ...TOOLS, optional: false };
+    it.upstream.reply({ status: 400, body: JSON.stringify({ error: { message: 'this model does not support tools' } }) });
+    expect((await run(it.models, request(model, { tools }))).error).toBeDefined();
+    expect((await run(it.models, request(model, { tools }))).error).toBeUndefined();
+  });
+});
+
+describe('calls as hosts write them', () => {
+  const chunk = (delta: object, finish: string | null = null) =>
+    `data: ${JSON.stringify({ choices: [{ delta, finish_reason: finish }] })}\n\n`;
+  const piece = (call: object) => chunk({ tool_calls: [call] });
+
+  it.each<[string, string]>([
+    [
+      'whole, in one frame',
+      piece({ index: 0, id: 'a', function: { name: 'f', arguments: '{"x":1}' } }) +
+        piece({ index: 1, id: 'b', function: { name: 'g', arguments: '{}' } }),
+    ],
+    [
+      'without an index',
+      piece({ id: 'a', function: { name: 'f', arguments: '{"x"' } }) +
+        piece({ function: { arguments: ':1}' } }) +
+        piece({ id: 'b', function: { name: 'g', arguments: '{}' } }),
+    ],
+    [
+      'all with the index 0',
+      piece({ index: 0, id: 'a', function: { name: 'f', arguments: '{"x":1}' } }) +
+        piece({ index: 0, id: 'b', function: { name: 'g', arguments: '{}' } }),
+    ],
+    [
+      'with arguments as an object',
+      piece({ index: 0, id: 'a', function: { name: 'f', arguments: { x: 1 } } }) +
+        piece({ index: 1, id: 'b', function: { name: 'g', arguments: {} } }),
+    ],
+    [
+      'with the name in each frame',
+      piece({ index: 0, id: 'a', function: { name: 'f', arguments: '{"x"' } }) +
+        piece({ index: 0, id: 'a', function: { name: 'f', arguments: ':1}' } }) +
+        piece({ index: 1, id: 'b', function: { name: 'g', arguments: '{}' } }),
+    ],
+  ])('[NAT-006] %s', async (_what, frames) => {
+    await using it = await setUp();
+    it.upstream.reply({ raw: `${frames}${chunk({}, 'tool_calls')}data: [DONE]\n\n` });
+    const answer = (await run(it.models, request('ollama/x', { tools: TOOLS }))) as unknown as ModelAnswer;
+    expect(answer.calls).toEqual([
+      { id: 'a', name: 'f', arguments: '{"x":1}' },
+      { id: 'b', name: 'g', arguments: '{}' },
+    ]);
+  });
+
+  it('[NAT-006] in an answer that is no stream', async () => {
+    await using it = await setUp();
+    const message = { content: null, tool_calls: [{ id: 'a', type: 'function', function: { name: 'f', arguments: '{}' } }] };
+    it.upstream.reply({ raw: JSON.stringify({ choices: [{ message, finish_reason: 'tool_calls' }] }) });
+    const answer = (await run(it.models, request('ollama/x', { tools: TOOLS }))) as unknown as ModelAnswer;
+    expect(answer.calls).toEqual([{ id: 'a', name: 'f', arguments: '{}' }]);
+  });
+
+  it('[NAT-006] by their thousands are bounded, and those without a name are none', async () => {
+    await using it = await setUp();
+    const many = Array.from({ length: 2000 }, (_, index) =>
+      piece({ index, id: `c${index}`, function: { name: index === 0 ? '' : 'f', arguments: '{}' } }),
+    );
+    it.upstream.reply({ raw: `${many.join('')}${chunk({}, 'stop')}data: [DONE]\n\n` });
+    const answer = (await run(it.models, request('ollama/x', { tools: TOOLS }))) as unknown as ModelAnswer;
+    expect(answer.calls).toHaveLength(127);
+  });
+
+  it('[NAT-006] that nobody has offered are no end of an answer', async () => {
+    await using it = await setUp();
+    it.upstream.reply({
+      raw: `${piece({ index: 0, id: 'a', function: { name: 'f', arguments: '{}' } })}${chunk({}, 'tool_calls')}data: [DONE]\n\n`,
+    });
+    const { error } = await run(it.models, request('ollama/x'));
+    expect(error).toMatchObject({ code: 'upstream_error' });
+  });
+});
