@@ -46,7 +46,7 @@ describe('what Open WebUI sends', () => {
   }
 
   interface Delta {
-    choices: { delta: { content?: string } }[];
+    choices: { delta: { content?: string; tool_calls?: { index: number; id: string }[] } }[];
   }
 
   const chat = (messages: object[], more: object = {}) =>
@@ -102,6 +102,46 @@ describe('what Open WebUI sends', () => {
     const half = { role: 'assistant', content: 'Par' };
     expect(said((await chat([FRANCE, half], { stream: true })).frames)).toBe('is.');
     expect(told().messages.slice(1)).toEqual([FRANCE, half, { role: 'user', content: 'Go on.' }]);
+  });
+
+  it('[OAI-124] a chat offers tools of its own, calls what the agent asks for, and goes on', async () => {
+    const fn = (name: string, parameters: object) => ({
+      type: 'function',
+      function: { name, description: 'What it does.\nMore.', parameters },
+    });
+    const days = { days_ago: { default: 0, description: 'Number of days', type: 'integer' } };
+    const tools = [
+      fn('get_current_timestamp', { properties: {}, type: 'object' }),
+      fn('calculate_timestamp', { properties: days, type: 'object' }),
+    ];
+    const more = { stream: true, stream_options: { include_usage: true }, tools };
+    upstream().reply(
+      { text: ['I look.'], calls: [{ id: 'p1', name: 'get_current_timestamp', arguments: '{}' }] },
+      { text: ['It is', ' late.'] },
+    );
+    const asked = { role: 'user', content: 'What time is it?' };
+    const { frames } = await chat([asked], more);
+    expect(said(frames)).toBe('I look.');
+    const chunks = frames!.slice(0, -1).flatMap((frame) => (JSON.parse(frame) as Delta).choices);
+    const [call] = chunks.flatMap(({ delta }) => delta.tool_calls ?? []);
+    expect(chunks.at(-1)).toMatchObject({ finish_reason: 'tool_calls' });
+
+    const { index: _, ...called } = call!;
+    const answered = [
+      asked,
+      { role: 'assistant', content: 'I look.', tool_calls: [called] },
+      { role: 'tool', tool_call_id: called.id, content: '{"current_timestamp":1795897564}' },
+    ];
+    expect(said((await chat(answered, more)).frames)).toBe('It is late.');
+    expect(told().messages.at(-1)).toMatchObject({ role: 'tool', content: '{"current_timestamp":1795897564}' });
+
+    const later = [...answered, { role: 'assistant', content: 'It is late.' }, FRANCE];
+    expect(said((await chat(later, more)).frames)).toBe('ok');
+    expect(
+      told()
+        .messages.slice(1)
+        .map(({ role }) => role),
+    ).toEqual(['user', 'assistant', 'tool', 'assistant', 'user']);
   });
 
   it.for(TASKS)('[OAI-124] asks for %s', async ([, more, content, answer]) => {
