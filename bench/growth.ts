@@ -167,7 +167,7 @@ async function writeRun(tenantId: number, committer: GroupCommitter): Promise<vo
   const runId = newId();
   const now = Math.floor(Date.now() / 1000);
   const start = { tenantId, runId, agentId: 'index', conversationId: 0, owner: 'bench', startedAt: now };
-  const log = new RunLog({ tenantId, runId }, committer, { start, live: true });
+  const log = new RunLog({ tenantId, runId }, committer, { start, live: 'deltas' });
   let left = EVENTS;
   const next = () => {
     left -= 1;

@@ -666,9 +666,10 @@ export interface paths {
          *     run was, and `incomplete` where the answer was cut at its limit of tokens (`incomplete_details.reason` `max_output_tokens`), or
          *     where the model or its provider has refused (`content_filter`): then a part `refusal` of the message has the words, behind the
          *     text that came before them, if any. A run that takes longer than 290 seconds is `in_progress`, and goes on: `GET /openai/v1/responses/{id}` tells. With
-         *     `background: true` it is `in_progress` at once. With `stream: true` its events follow as they happen; each
-         *     `sequence_number` is a place in the log of the run, and a client that lost its stream goes on behind it with
-         *     `GET /openai/v1/responses/{id}?stream=true&starting_after=`, on any node and after a restart too. With
+         *     `background: true` it is `in_progress` at once. With `stream: true` its events follow as they happen;
+         *     `sequence_number` counts them from 0, without a hole. They come from the log of the run, and are the same whenever they are read: a
+         *     client that lost its stream goes on behind a number with `GET /openai/v1/responses/{id}?stream=true&starting_after=`, on any node and
+         *     after a restart too. With
          *     `store: false` the response can't be had again.
          *
          *     **Additions.** `files` are those that the run has written, of a stream in its last event. When a run goes over to another
@@ -683,6 +684,35 @@ export interface paths {
          *     with chat completions. `Idempotency-Key` makes the request safe to repeat.
          */
         post: operations["openaiCreateResponse"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/openai/v1/responses/compact": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Compact a conversation
+         * @description Makes a long conversation short: of `input`, of the responses up to `previous_response_id`, or of both. `output` has what the user
+         *     (and `system` or `developer`) has said, as it was, and one item `compaction` for all that agents have. As `input` of a response, with
+         *     a message of the user behind it, it stands for the conversation.
+         *
+         *     The model of the agent writes the summary, in a run of its own: it shows under `/v1/requests`, counts against the limits and is
+         *     billed as any run. It carries nothing out, and is told the `instructions`. A conversation that is too long for the model is folded
+         *     first, as in any run. `encrypted_content` is the summary in a form that clients don't read; it holds nothing but that.
+         *
+         *     A run that fails is a 502 with its `error_code`, and one that takes longer than 290 seconds a 504. Neither is sent again by the
+         *     official SDKs.
+         */
+        post: operations["openaiCompactResponse"];
         delete?: never;
         options?: never;
         head?: never;
@@ -705,6 +735,37 @@ export interface paths {
          *     come. Any run of the tenant is a response, however it was started. One with `store: false` is not found.
          */
         get: operations["openaiGetResponse"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a response
+         * @description Deletes what was asked of the response: it is not found any more, and no other one can go on from it, or from those that do. Its run
+         *     stays under `/v1/requests`, with its events and its result, for as long as those are kept. A response that is in progress is
+         *     a 409. A token without the scope `read` deletes what it has started itself, and gets a 403 for the rest.
+         */
+        delete: operations["openaiDeleteResponse"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/openai/v1/responses/{id}/input_items": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of a response, `resp_` and the id of its run. */
+                id: components["parameters"]["OpenAiResponseId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * List what a response was told
+         * @description The items of the input of a response, those of the responses that it goes on from and their answers among them; in a conversation,
+         *     what this response was sent, since the conversation has the rest. A page with large items, such as images, may
+         *     have fewer than `limit`. What a run was told that was not started as a response is not kept here: a 404.
+         */
+        get: operations["openaiListInputItems"];
         put?: never;
         post?: never;
         delete?: never;
@@ -4021,6 +4082,7 @@ export interface components {
          *     | 405 | `method_not_allowed` | The path has other methods. |
          *     | 409 | `agent_exists`, `relation_exists` | It is there already. |
          *     | 409 | `conversation_busy`, `schedule_busy` | A run is under way that this one must not overlap; `request_id` names it. |
+         *     | 409 | `response_busy` | The response is in progress, and can be deleted when it has ended. |
          *     | 409 | `schedule_ended` | The task is done, and takes a new `schedule` first. |
          *     | 409 | `webhook_disabled` | Nothing is sent to the endpoint until it is enabled. |
          *     | 409 | `limit_reached` | The tenant has as many of these as it may, and deletes some first. |
@@ -5147,6 +5209,70 @@ export interface components {
             files?: components["schemas"]["RunFile"][];
         } & {
             [key: string]: unknown;
+        };
+        /**
+         * @description What is to be compacted, as OpenAI has it. Members that are not named here are read too.
+         * @example {
+         *       "model": "index",
+         *       "input": "Hello"
+         *     }
+         */
+        OpenAiCompactRequest: {
+            /** @description The id of an agent. */
+            model: string;
+            /**
+             * @description A text, or a list of messages, and of items of earlier compactions.
+             * @example Hello
+             */
+            input?: unknown;
+            /** @description The last of the responses that are to be compacted. */
+            previous_response_id?: string | null;
+            /** @description What the summary is to look at. */
+            instructions?: string | null;
+        } & {
+            [key: string]: unknown;
+        };
+        /** @description A compacted conversation, as OpenAI has it. */
+        OpenAiCompaction: {
+            /** @description `resp_` and the id of the run. */
+            id: string;
+            /** @constant */
+            object: "response.compaction";
+            created_at: components["schemas"]["Time"];
+            /** @description What was said by others than agents, and one item `compaction`. */
+            output: {
+                [key: string]: unknown;
+            }[];
+            /** @description The tokens of all calls of models in the run. */
+            usage: {
+                [key: string]: unknown;
+            };
+        } & {
+            [key: string]: unknown;
+        };
+        /** @description A response that is gone. */
+        OpenAiDeletedResponse: {
+            /** @description Its id. */
+            id: string;
+            /** @constant */
+            object: "response";
+            /** @description Always true. */
+            deleted: boolean;
+        };
+        /** @description A page of items, as OpenAI has it. */
+        OpenAiItems: {
+            /** @constant */
+            object: "list";
+            /** @description The items: messages. */
+            data: {
+                [key: string]: unknown;
+            }[];
+            /** @description The id of the first item of the page; null when it is empty. */
+            first_id: string | null;
+            /** @description The id of the last item of the page; null when it is empty. */
+            last_id: string | null;
+            /** @description Whether there are items behind these. */
+            has_more: boolean;
         };
         /**
          * @description A message of JSON-RPC 2.0: a request (`method` and `id`), a notification (`method`), or a response (`id`, and `result` or
@@ -7873,6 +7999,12 @@ export interface components {
         KnownCard: string;
         /** @description The id of a response, `resp_` and the id of its run. */
         OpenAiResponseId: string;
+        /** @description How many items the page may hold. */
+        OpenAiLimit: number;
+        /** @description Whether the newest come first (`desc`), or the oldest (`asc`). */
+        OpenAiOrder: "asc" | "desc";
+        /** @description The id of the item behind which the page begins, the `last_id` of the page before. */
+        OpenAiAfter: string;
         /** @description The session, as `initialize` has named it. */
         McpSessionRequired: string;
         /** @description The version that was agreed on. The session says it too, so that the header may be absent. */
@@ -9088,6 +9220,59 @@ export interface operations {
             default: components["responses"]["OpenAiApiErrorResponse"];
         };
     };
+    openaiCompactResponse: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes the request safe to repeat: 1 to 256 characters of UTF-8, scoped to the tenant, remembered for 24
+                 *     hours. A repeat never runs again, whatever its body: it joins the run of the first request, from its start or
+                 *     behind `Last-Event-ID`, while it is under way and after its end, and carries `Idempotency-Replayed: true`.
+                 *     When that run is no longer known, the answer is a 404 with `request not found`. The run of another token is joined with the
+                 *     scope `read`, and without it a 403.
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OpenAiCompactRequest"];
+            };
+        };
+        responses: {
+            /**
+             * @description The compacted conversation. `X-Request-Id` is the id of the run, and `Idempotency-Replayed: true` says that it is that of an
+             *     earlier request with the same key.
+             */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Cache-Control": components["headers"]["PrivateCaching"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OpenAiCompaction"];
+                };
+            };
+            400: components["responses"]["OpenAiBadRequest"];
+            401: components["responses"]["OpenAiUnauthorized"];
+            403: components["responses"]["OpenAiForbidden"];
+            404: components["responses"]["OpenAiNotFound"];
+            405: components["responses"]["OpenAiMethodNotAllowed"];
+            413: components["responses"]["OpenAiPayloadTooLarge"];
+            415: components["responses"]["OpenAiUnsupportedMediaType"];
+            429: components["responses"]["OpenAiTooManyRuns"];
+            500: components["responses"]["OpenAiInternalError"];
+            502: components["responses"]["OpenAiRunFailed"];
+            503: components["responses"]["OpenAiUnavailable"];
+            504: components["responses"]["OpenAiRunUnfinished"];
+            default: components["responses"]["OpenAiApiErrorResponse"];
+        };
+    };
     openaiGetResponse: {
         parameters: {
             query: {
@@ -9106,6 +9291,91 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: components["responses"]["OpenAiResponseOrEvents"];
+            400: components["responses"]["OpenAiBadRequest"];
+            401: components["responses"]["OpenAiUnauthorized"];
+            403: components["responses"]["OpenAiForbidden"];
+            404: components["responses"]["OpenAiNotFound"];
+            405: components["responses"]["OpenAiMethodNotAllowed"];
+            429: components["responses"]["OpenAiTooManyRequests"];
+            500: components["responses"]["OpenAiInternalError"];
+            503: components["responses"]["OpenAiUnavailable"];
+            default: components["responses"]["OpenAiApiErrorResponse"];
+        };
+    };
+    openaiDeleteResponse: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of a response, `resp_` and the id of its run. */
+                id: components["parameters"]["OpenAiResponseId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is gone. */
+            200: {
+                headers: {
+                    "Cache-Control": components["headers"]["PrivateCaching"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OpenAiDeletedResponse"];
+                };
+            };
+            400: components["responses"]["OpenAiBadRequest"];
+            401: components["responses"]["OpenAiUnauthorized"];
+            403: components["responses"]["OpenAiForbidden"];
+            404: components["responses"]["OpenAiNotFound"];
+            405: components["responses"]["OpenAiMethodNotAllowed"];
+            /** @description The response is in progress. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OpenAiError"];
+                };
+            };
+            429: components["responses"]["OpenAiTooManyRequests"];
+            500: components["responses"]["OpenAiInternalError"];
+            503: components["responses"]["OpenAiUnavailable"];
+            default: components["responses"]["OpenAiApiErrorResponse"];
+        };
+    };
+    openaiListInputItems: {
+        parameters: {
+            query: {
+                /** @description How many items the page may hold. */
+                limit: components["parameters"]["OpenAiLimit"];
+                /** @description Whether the newest come first (`desc`), or the oldest (`asc`). */
+                order: components["parameters"]["OpenAiOrder"];
+                /** @description The id of the item behind which the page begins, the `last_id` of the page before. */
+                after?: components["parameters"]["OpenAiAfter"];
+            };
+            header?: never;
+            path: {
+                /** @description The id of a response, `resp_` and the id of its run. */
+                id: components["parameters"]["OpenAiResponseId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of items. */
+            200: {
+                headers: {
+                    "Cache-Control": components["headers"]["PrivateCaching"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OpenAiItems"];
+                };
+            };
             400: components["responses"]["OpenAiBadRequest"];
             401: components["responses"]["OpenAiUnauthorized"];
             403: components["responses"]["OpenAiForbidden"];

@@ -19,6 +19,8 @@ export interface ErrorForm {
   /** @param status the HTTP status that the problem is answered with */
   body(problem: Problem, status: number): object;
   headers?(problem: Problem): Record<string, string>;
+  /** What is said of a path that leads nowhere, where the protocol has it. */
+  noRoute?(path: string): string;
 }
 
 /** How an id that a client has of a stream leads into the log of a run. */

@@ -38,6 +38,7 @@ const STATUS: Record<ApiErrorCode, number> = {
   relation_exists: 409,
   conversation_busy: 409,
   schedule_busy: 409,
+  response_busy: 409,
   schedule_ended: 409,
   webhook_disabled: 409,
   question_closed: 409,
@@ -65,9 +66,12 @@ const STATUS: Record<ApiErrorCode, number> = {
  * @param forms those of other protocols
  */
 export async function answerErrors(ctx: Context, next: Next, logger: Logger, forms: readonly ErrorForm[]): Promise<void> {
+  const form = forms.find(({ holdsFor }) => holdsFor(ctx));
   try {
     await next();
-    if (ctx.respond !== false && ctx.status === 404 && ctx.body == null) throw new Problem('not_found', 'no such route');
+    if (ctx.respond !== false && ctx.status === 404 && ctx.body == null) {
+      throw new Problem('not_found', form?.noRoute?.(ctx.path) ?? 'no such route');
+    }
   } catch (error) {
     if (!(error instanceof Problem)) logger.error({ ...originOf(ctx), err: error }, 'a request failed');
     const problem = toProblem(error);
@@ -75,7 +79,6 @@ export async function answerErrors(ctx: Context, next: Next, logger: Logger, for
     ctx.status = status;
     ctx.set(headers);
     ctx.type = 'application/json';
-    const form = forms.find(({ holdsFor }) => holdsFor(ctx));
     if (form?.headers) ctx.set(form.headers(problem));
     ctx.body = form ? safeJson(JSON.stringify(form.body(problem, status))) : errorBody(problem.code, problem.message, problem.extra);
   }

@@ -20,11 +20,19 @@ export interface LogPosition {
   n: number;
 }
 
+/**
+ * How live frames show text.
+ *
+ * - `deltas`: as it comes, ahead of the log. A crash may lose what was shown, and in the log it is in other pieces.
+ * - `rows`: as the log has it, when that has it: live and replayed, the frames are the same.
+ */
+export type LiveText = 'deltas' | 'rows';
+
 export interface RunLogOptions {
   /** The run's row, unless that has been written already. */
   start?: RunStart | undefined;
-  /** Whether the frames will be taken ({@link RunLog.attach}): until then they are kept. */
-  live?: boolean;
+  /** Given when the frames will be taken ({@link RunLog.attach}): until then they are kept. */
+  live?: LiveText | undefined;
   /** The node, of a run that others may take over. */
   fencedBy?: string | undefined;
   /** Default: the beginning. */
@@ -50,6 +58,8 @@ function textPayload({ head }: TextSource, body: string, atMs: number): string {
 /** Of the text of a row as it is stored, escaped and in UTF-8. */
 const ROW_BYTES = 2048;
 const ROW_AGE_MS = 250;
+/** Where somebody sees text row by row: 25 in a second. */
+const SEEN_ROW_AGE_MS = 40;
 
 const encoder = new TextEncoder();
 const scratch = new Uint8Array(ROW_BYTES);
@@ -101,6 +111,9 @@ interface OpenRow {
  *
  *   open row ──(2 KiB, 250 ms, any other event)──▶ queued ──▶ under way (started) ──▶ durable (committed)
  *
+ * Where the live frames are rows, a row of text waits for its commit as any event does. So that nobody feels it, a row is then closed
+ * at 40 ms, and at once where the one before was closed as long ago.
+ *
  * The trade-off: a client sees an event other than text only after the disk has it (tens of microseconds on
  * SQLite, a round trip on PostgreSQL), and in exchange, every id that a client holds stays valid when this process is
  * killed.
@@ -112,8 +125,8 @@ export class RunLog implements CommittedLog {
   readonly settled: Promise<void>;
   fence: Fence | undefined;
   readonly #committer: GroupCommitter;
-  /** Whether somebody takes the live frames, or will soon. */
-  #live: boolean;
+  /** Undefined when nobody takes the live frames, and nobody will soon. */
+  #live: LiveText | undefined;
   /** Takes the live frames; `#over` is told once that there are no more. */
   #frame: FrameSink['frame'] | undefined;
   #over: ((how: LiveEnd) => void) | undefined;
@@ -121,6 +134,7 @@ export class RunLog implements CommittedLog {
   #n: number;
   #row: OpenRow | undefined;
   #timer: NodeJS.Timeout | undefined;
+  #rowClosedAt = -Infinity;
   #base: number;
   #units = 0;
   #started: number;
@@ -135,7 +149,7 @@ export class RunLog implements CommittedLog {
   #reject!: (error: Error) => void;
 
   constructor({ tenantId, runId }: { tenantId: number; runId: string }, committer: GroupCommitter, options: RunLogOptions = {}) {
-    const { start, live = false, fencedBy, from = { seq: 0, n: 0 } } = options;
+    const { start, live, fencedBy, from = { seq: 0, n: 0 } } = options;
     this.tenantId = tenantId;
     this.runId = runId;
     this.fence = fencedBy === undefined ? undefined : { tenantId, runId, owner: fencedBy };
@@ -173,7 +187,7 @@ export class RunLog implements CommittedLog {
 
   /** Stops the live frames: the client has disconnected, or is served from the log. */
   detach(): void {
-    this.#live = false;
+    this.#live = undefined;
     this.#frame = this.#over = undefined;
     this.#waiting = [];
   }
@@ -244,6 +258,7 @@ export class RunLog implements CommittedLog {
     const { seq } = this.#addText(source, escaped, Buffer.byteLength(escaped), atMs);
     this.#closeRow();
     this.#units += delta.length;
+    if (this.#live !== 'deltas') return;
     const id = formatCursor(this.#base, this.#units);
     this.#send({ committed: seq, started: seq, id, event: 'text', json: textPayload(source, escaped, atMs) });
   }
@@ -255,11 +270,20 @@ export class RunLog implements CommittedLog {
     const escaped = JSON.stringify(delta).slice(1, -1);
     const row = this.#addText(source, escaped, Buffer.byteLength(escaped), atMs);
     this.#units += delta.length;
-    if (this.#live) {
+    if (this.#live === 'deltas') {
       const id = formatCursor(this.#base, this.#units);
       this.#send({ committed: 0, started: row.seq - 1, id, event: 'text', json: textPayload(source, escaped, atMs) });
     }
-    if (row.bytes >= ROW_BYTES) this.#closeRow();
+    if (row.bytes >= ROW_BYTES || this.#isAwaited()) this.#closeRow();
+  }
+
+  /** Whether somebody sees text row by row, and has seen none for a while. */
+  #isAwaited(): boolean {
+    return this.#live === 'rows' && performance.now() - this.#rowClosedAt >= SEEN_ROW_AGE_MS;
+  }
+
+  get #rowAge(): number {
+    return this.#live === 'rows' ? SEEN_ROW_AGE_MS : ROW_AGE_MS;
   }
 
   /** Adds text to the open row and, when that is full, to new ones. @returns the row that has the end of it */
@@ -310,7 +334,7 @@ export class RunLog implements CommittedLog {
   broke(error: Error): void {
     if (this.#broken) return;
     this.#broken = error;
-    this.#live = false;
+    this.#live = undefined;
     clearTimeout(this.#timer);
     this.#waiting = [];
     this.#endFrames(error);
@@ -325,7 +349,7 @@ export class RunLog implements CommittedLog {
 
   #stopLive(): void {
     this.#endFrames('released');
-    this.#live = false;
+    this.#live = undefined;
     this.#waiting = [];
   }
 
@@ -341,7 +365,7 @@ export class RunLog implements CommittedLog {
   }
 
   #openRow(source: TextSource, atMs: number): OpenRow {
-    this.#timer ??= setTimeout(this.#closeAgedRow, ROW_AGE_MS);
+    this.#timer ??= setTimeout(this.#closeAgedRow, this.#rowAge);
     return { source, seq: ++this.#seq, body: '', bytes: 0, atMs, openedAt: performance.now() };
   }
 
@@ -349,7 +373,7 @@ export class RunLog implements CommittedLog {
   #closeAgedRow = (): void => {
     this.#timer = undefined;
     if (!this.#row) return;
-    const left = ROW_AGE_MS - (performance.now() - this.#row.openedAt);
+    const left = this.#rowAge - (performance.now() - this.#row.openedAt);
     if (left > 1) this.#timer = setTimeout(this.#closeAgedRow, left);
     else this.#closeRow();
   };
@@ -358,7 +382,12 @@ export class RunLog implements CommittedLog {
     const row = this.#row;
     if (!row) return;
     this.#row = undefined;
-    this.#enqueue(row.seq, 'text', textPayload(row.source, row.body, row.atMs));
+    const { seq } = row;
+    const json = textPayload(row.source, row.body, row.atMs);
+    this.#enqueue(seq, 'text', json);
+    if (this.#live !== 'rows') return;
+    this.#rowClosedAt = performance.now();
+    this.#send({ committed: seq, started: seq, id: String(seq), event: 'text', json });
   }
 
   #enqueue(seq: number, kind: string, data: string, usage?: string): void {

@@ -9,6 +9,7 @@ import { conversationFull, type Conversations, type OpenConversation } from '../
 import { lookAgain } from '../store/database/look-again.ts';
 import { conversationBusy, missing } from '../store/tenants/problems.ts';
 import { inlineAgent } from './definition.ts';
+import type { CallerTools } from '../runtime/durable/records.ts';
 import { callerTools, type ToolOf } from './caller-tools.ts';
 import { checkFormats, type FormatServices } from './response-format.ts';
 import { instructed, rosterOf, type Changes, type RosterServices } from './roster.ts';
@@ -30,6 +31,8 @@ export interface NewMessage {
   response_format?: ResponseFormat;
   recovery?: Recovery;
   tools?: readonly ToolOf[];
+  /** The same, of a door that has read them. */
+  offers?: CallerTools | undefined;
   /** What the agent is told beyond its definition. */
   instructions?: readonly string[];
   /** What the run changes in its definition. */
@@ -55,7 +58,7 @@ export function messageRun(
   services: MessageServices,
   { principal: { tenantId }, requestId }: TenantContext,
   opened: OpenConversation,
-  { message, agent_def: sent, response_format: responseFormat, recovery, tools: offered, instructions = [], changes, clientId }: NewMessage,
+  { message, agent_def: sent, response_format: responseFormat, recovery, tools: offered, offers, instructions = [], changes, clientId }: NewMessage,
 ): () => Promise<RunPlan> {
   const { id, agent_id: agentId, agent_def: definition } = opened.conversation;
   const { conversations } = services;
@@ -71,7 +74,7 @@ export function messageRun(
     if (running) throw conversationBusy(running);
     const inline = sent && inlineAgent(sent, agentId);
     await checkFormats(services, tenantId, responseFormat, sent);
-    const tools = callerTools(offered);
+    const tools = offers ?? callerTools(offered);
     const own = [definition, inline].filter((agent) => agent !== undefined);
     const told = await instructed(await rosterOf(services, tenantId, agentId, ...own), agentId, own, instructions, changes);
     const said = { content: JSON.stringify(message), clientId: clientId && withoutNul(clientId) };

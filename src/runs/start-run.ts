@@ -4,7 +4,7 @@ import type { Later, TenantContext } from '../http/handler.ts';
 import { notFound, orThrow, Problem } from '../lib/problem.ts';
 import type { RunEnd } from '../log/events.ts';
 import type { FrameSink } from '../log/frame-sink.ts';
-import type { RunLog } from '../log/run-log.ts';
+import type { LiveText, RunLog } from '../log/run-log.ts';
 import type { Limits } from '../runtime/limits.ts';
 import { MAX_DOCUMENTS } from '../runtime/prompt-documents.ts';
 import type { RunRequest, Supervisor } from '../runtime/supervisor.ts';
@@ -49,6 +49,8 @@ export type RunPlan = Pick<RunRequest, 'agentId' | 'roster' | 'message'> &
   > & {
     /** The reason why the run could not be written, if another run is in its way. */
     blocked?(): Promise<Problem | undefined>;
+    /** How its stream shows text; default: `deltas`. */
+    live?: LiveText;
   };
 
 /** Checks the request for a run. When it throws, nothing has been stored. */
@@ -170,7 +172,7 @@ async function startNew(
   const access = runAccess(context.principal);
   const { requestId: runId, receivedAt, trace } = context;
   const startedBy = tokenOf(context.principal);
-  const { blocked, ...planned } = await plan();
+  const { blocked, live = 'deltas', ...planned } = await plan();
   const request: RunRequest = { tenantId, access, startedBy, runId, receivedAt, trace, history: [], conversationId: 0, ...planned };
   await refuseUnknownArtifacts(services, tenantId, request.message);
   refuseWhileDraining(services);
@@ -190,7 +192,7 @@ async function startNew(
     try {
       if (key === undefined) await store([]);
       else if ((await idempotency.reserve(tenantId, key, runId, store)) !== runId) return undefined;
-      const log = supervisor.start(request, admission, { live: true });
+      const log = supervisor.start(request, admission, { live });
       context.trace = request.trace;
       context.keepsBody(log.settled);
       return log;

@@ -2,7 +2,7 @@ import type { GroupCommitter } from '../log/committer.ts';
 import { startEntry } from '../log/commit-group.ts';
 import type { Recovery, RunStart } from '../log/events.ts';
 import { INTERRUPTED } from '../log/recovery.ts';
-import { RunLog } from '../log/run-log.ts';
+import { RunLog, type RunLogOptions } from '../log/run-log.ts';
 import type { Access } from '../store/tenants/tenants.ts';
 import { mayAsk } from './agent.ts';
 import type { Emitter } from '../lib/events.ts';
@@ -144,10 +144,10 @@ export class Supervisor {
 
   /**
    * Starts a run in the background.
-   * @param admission the run's admission, released when the run has ended @param live whether a client will attach to
+   * @param admission the run's admission, released when the run has ended @param live given when a client will attach to
    * its log and take the live frames
    */
-  start(request: RunRequest, admission: Admission, { live = false } = {}): RunLog {
+  start(request: RunRequest, admission: Admission, { live }: Pick<RunLogOptions, 'live'> = {}): RunLog {
     const { nodeId, committer, tracing, events } = this.#options;
     const { runId, restored } = request;
     const durable = this.recoveryOf(request) === 'resume' || restored !== undefined;

@@ -84,7 +84,7 @@ it('[LOG-017] a client that resumes after any frame gets the identical stream, e
       const frames: { id: string; event: string; json: string }[] = [];
       let ended = false;
       const start = { tenantId: 1, runId: 'r', agentId: 'a', conversationId: 0, owner: 'n', startedAt: 0 };
-      const log = new RunLog(start, committer, { start, live: true });
+      const log = new RunLog(start, committer, { start, live: 'deltas' });
       const onFrame: FrameSink['frame'] = (id, event, json) => {
         const durable = store.rows.at(-1)?.seq ?? 0;
         // The integer part of an id is durable when it is sent.

@@ -105,10 +105,12 @@ export const doors: Requirements = {
   'AGU-033': 'spec/openapi/ag-ui.yaml#runAgUi: A message may hold text and images; what else it holds is a 400.',
   'AGU-034': 'spec/openapi/ag-ui.yaml#runAgUi: A thread of digits is a conversation of this agent that exists; else a 404.',
   'AGU-035': 'docs/connect.md#ag-ui-and-copilotkit: A thread belongs to its agent, and begins anew when its conversation was deleted.',
-  'AGU-070': 'spec/openapi/ag-ui.yaml#runAgUi: Functions of the front end are called, wait together, and the next run goes on with their messages.',
+  'AGU-070':
+    'spec/openapi/ag-ui.yaml#runAgUi: Functions of the front end are called, wait together, and the next run goes on with their messages.',
   'AGU-071': 'spec/openapi/ag-ui.yaml#runAgUi: What is answered twice joins; other threads, and a message meanwhile, are refused.',
   'AGU-072': 'spec/openapi/ag-ui.yaml#runAgUi: A call survives kill -9.',
-  'AGU-036': 'spec/openapi/ag-ui.yaml#runAgUi: `state` that is not empty, and `tools` that are no functions, are a 400; `forwardedProps` are ignored.',
+  'AGU-036':
+    'spec/openapi/ag-ui.yaml#runAgUi: `state` that is not empty, and `tools` that are no functions, are a 400; `forwardedProps` are ignored.',
   'AGU-037':
     'spec/openapi/ag-ui.yaml#runAgUi: A canceled run ends with the outcome `cancelled`, and with `RUN_ERROR` for clients of before 1.0.',
   'AGU-038': 'docs/security.md#tenant-isolation: A thread, and the question of one, is unknown to other tenants and other threads.',
@@ -175,7 +177,8 @@ export const doors: Requirements = {
   'MCS-063':
     'spec/openapi/mcp.yaml#sendMcpMessage: A large JSON object is in `structuredContent` alone, and one that is too large there is an error where clients would take no other.',
   // Clients of OpenAI's API
-  'OAI-140': "docs/connect.md#functions: A completion ends with calls of the client's functions, and the next one goes on with their outputs.",
+  'OAI-140':
+    "docs/connect.md#functions: A completion ends with calls of the client's functions, and the next one goes on with their outputs.",
   'OAI-141': 'docs/connect.md#functions: Each part of a run between two calls is a completion of its own.',
   'OAI-142': 'docs/connect.md#functions: A request that is sent twice joins, and nothing runs again.',
   'OAI-143': 'docs/connect.md#functions: All outputs of a turn come together.',
@@ -200,8 +203,7 @@ export const doors: Requirements = {
   'OAI-010': 'spec/openapi/openai.yaml#OpenAiChatCompletion: The files of the run are in the completion.',
   'OAI-011': "spec/openapi/openai.yaml#OpenAiError: Errors have the form of OpenAI's.",
   'OAI-020': 'spec/openapi/openai.yaml#openaiCreateResponse: A response is the answer of a run like any other, and can be had again.',
-  'OAI-021':
-    "spec/openapi/openai.yaml#openaiCreateResponse: A streamed response has OpenAI's events in their order, each with a number that grows.",
+  'OAI-021': "spec/openapi/openai.yaml#openaiCreateResponse: A streamed response has OpenAI's events in their order, each with its number.",
   'OAI-022':
     'spec/openapi/openai.yaml#openaiGetResponse: A response in the background is read from its start or behind a number, and is canceled (openaiCancelResponse).',
   'OAI-023': 'spec/openapi/openai.yaml#openaiCreateResponse: A response goes on from another one, or from answers that it names.',
@@ -230,6 +232,25 @@ export const doors: Requirements = {
   'OAI-074': 'docs/connect.md: The `name` of a message stands in front of it.',
   'OAI-075': 'docs/connect.md: What OpenAI’s caches have read and written is counted, in one piece and in streams.',
   'OAI-076': 'docs/connect.md: A response has every member that Open Responses requires, from its beginning on.',
+  'OAI-080':
+    'spec/openapi/openai.yaml#openaiCreateResponse: The `sequence_number` of a response counts its events from 0; live, and read again, they are the same.',
+  'OAI-081': 'spec/openapi/openai.yaml#openaiGetResponse: A `starting_after` is an integer of 32 bits, however long the run is.',
+  'OAI-082':
+    'docs/decisions/0001-one-order-for-wire-and-log.md: After a crash the numbers go on behind what a client has seen, with what it has seen in front of them.',
+  'OAI-083': 'spec/openapi/openai.yaml#openaiCreateResponse: On another node a `sequence_number` means the same.',
+  'OAI-084':
+    'spec/openapi/openai.yaml#openaiDeleteResponse: A response that was deleted is not found, and no other one goes on from it; its run stays.',
+  'OAI-085':
+    "spec/openapi/openai.yaml#openaiDeleteResponse: One in progress is a 409, one of another token or tenant isn't deleted, and one that is gone is a 404.",
+  'OAI-086': 'spec/openapi/openai.yaml#openaiListInputItems: The input is listed as it was sent, with ids; what is not kept is a 404.',
+  'OAI-087': 'spec/openapi/openai.yaml#openaiListInputItems: What was said before is listed too, page by page in either order.',
+  'OAI-088': "docs/connect.md#openai-sdk-for-node: What OpenAI's API has and agents don't is a 404 that says so, and what to do instead.",
+  'OAI-089':
+    'spec/openapi/openai.yaml#openaiCompactResponse: A conversation becomes what the user has said and one item, which stands for all else when it is sent.',
+  'OAI-090':
+    'spec/openapi/openai.yaml#openaiCompactResponse: The summary is the answer of a run like any other: counted, billed, repeated by its key; it runs no command.',
+  'OAI-091':
+    'spec/openapi/openai.yaml#openaiCompactResponse: What cannot be compacted is a 400, a 404, 502 or 504, and never an empty summary.',
   'OAI-120':
     'docs/connect.md#openai-sdk-for-go: The official client for Go streams, goes on from a response, and has our errors in its own.',
   'OAI-121':

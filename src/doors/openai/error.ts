@@ -1,4 +1,5 @@
 import type { ErrorForm } from '../../http/door.ts';
+import { absent } from './absent.ts';
 
 /** Errors as OpenAI's API has them (Platform API reference, "Error codes"). */
 export const errors: ErrorForm = {
@@ -8,6 +9,7 @@ export const errors: ErrorForm = {
     if (code === 'agent_not_found') return { error: { message, type: typeOf(status), param: 'model', code: 'model_not_found' } };
     return { error: { message, type: typeOf(status), param: paramOf(details?.[0]?.path), code: typeof ofRun === 'string' ? ofRun : code } };
   },
+  noRoute: absent,
   // The official SDKs send most requests again that failed with a 5xx: of a run that has begun this would begin another one.
   headers: ({ code }): Record<string, string> => (code === 'run_failed' || code === 'run_unfinished' ? { 'X-Should-Retry': 'false' } : {}),
 };
@@ -28,6 +30,6 @@ function typeOf(status: number): string {
 /** A member of the body as OpenAI names it: `messages[0].role` for the pointer `/messages/0/role`. */
 function paramOf(pointer: string | undefined): string | null {
   if (pointer === undefined) return null;
-  const [first = '', ...rest] = pointer.replace(/^\//, '').split('/');
+  const [first = '', ...rest] = pointer.replace(/^(?:query)?\//, '').split('/');
   return rest.reduce((path, step) => (/^\d+$/.test(step) ? `${path}[${step}]` : `${path}.${step}`), first);
 }

@@ -6,20 +6,36 @@ const RUN = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
 
 /** @param turn behind whose calls of the caller's functions it begins */
 export const completionId = (runId: string, turn = 0): string => `chatcmpl-${runId}${turn === 0 ? '' : `-${turn}`}`;
-export const responseId = (runId: string): string => `resp_${runId}`;
+/** @param turn behind whose calls of the caller's functions it begins */
+export const responseId = (runId: string, turn = 0): string => `resp_${runId}${turn === 0 ? '' : `_${turn}`}`;
+export const callItemId = (callId: string): string => callId.replace(/^call_/, 'fc_');
 export const conversationName = (id: number): string => `conv_${id}`;
 
-/** The id of a message of the answer. @param n how many were begun before it: each rewind begins another one */
-export const messageId = (runId: string, n: number): string => (n === 0 ? `msg_${runId}` : `msg_${runId}_${n}`);
+/** The id of a message of an answer, or of a part of one. @param n how many were begun before it: each rewind begins another one */
+export function messageId({ runId, turn = 0 }: { runId: string; turn?: number }, n: number): string {
+  return `msg_${runId}${turn === 0 ? '' : `_t${turn}`}${n === 0 ? '' : `_${n}`}`;
+}
 
-/** The run that a `resp_…` is. @returns undefined when it can be none */
-export function runOfResponse(id: string): string | undefined {
-  return new RegExp(`^resp_(${RUN})$`).exec(id)?.[1];
+/** The id of an item of the input of a response. */
+export const inputItemId = (runId: string, n: number): string => `msg_${runId}_in${n}`;
+
+/** The id of the item that a conversation was compacted to. */
+export const compactionId = (runId: string): string => `cmp_${runId}`;
+
+/** The run that a `resp_…` is, or is a part of: behind the calls of a turn. @returns undefined when it can be none */
+export function placeOfResponse(id: string): { runId: string; turn: number } | undefined {
+  const [, runId, turn = '0'] = new RegExp(`^resp_(${RUN})(?:_([1-9]\\d{0,8}))?$`).exec(id) ?? [];
+  return runId === undefined ? undefined : { runId, turn: Number(turn) };
 }
 
 /** The run that a `msg_…` belongs to. @returns undefined when it can be none */
 export function runOfMessage(id: string): string | undefined {
-  return new RegExp(`^msg_(${RUN})(?:_\\d+)?$`).exec(id)?.[1];
+  return new RegExp(`^msg_(${RUN})(?:_t\\d+)?(?:_\\d+)?$`).exec(id)?.[1];
+}
+
+/** The run whose input or answer an item is. @returns undefined when it can be none */
+export function runOfItem(id: string): string | undefined {
+  return new RegExp(`^msg_(${RUN})(?:_t\\d+)?(?:_(?:in)?\\d+)?$`).exec(id)?.[1];
 }
 
 /** A conversation by its `conv_…`, or its bare id. @returns undefined when it can be none */

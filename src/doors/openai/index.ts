@@ -1,28 +1,38 @@
 import type { Door, LogPosition } from '../../http/door.ts';
-import type { TypedReply } from '../../http/handler.ts';
+import type { TenantContext, TypedReply } from '../../http/handler.ts';
 import { translatedFeed } from '../../http/translator.ts';
 import { orThrow, wrongMember } from '../../lib/problem.ts';
+import type { RunResult } from '../../log/result.ts';
 import { INDEX } from '../../runtime/agent.ts';
-import type { QuestionServices, RunReply } from '../../runs/answers.ts';
-import { continuedRun, type ContinuationServices } from '../../runs/continued-run.ts';
+import { waitingKind, type QuestionServices, type RunReply } from '../../runs/answers.ts';
+import { continuedRun, type Continuation, type ContinuationServices } from '../../runs/continued-run.ts';
 import { refuseRunOfOthers } from '../../runs/own-runs.ts';
 import { replay, replayable, START, type RunRef } from '../../runs/replay.ts';
 import { readSaid } from '../../runs/said.ts';
-import { beginRun, type Canceling } from '../../runs/start-run.ts';
+import { beginRun, type Canceling, type StartedRun } from '../../runs/start-run.ts';
+import type { OpenaiResponses } from '../../store/doors/openai-responses.ts';
+import type { Lists } from '../../store/tenants/lists.ts';
 import { noAgent } from '../../store/tenants/problems.ts';
 import { callingReply, LONGEST, refuseFailed, unfinished } from './calling.ts';
 import { CallingChatChunks, ChatChunks, completionOf, type CompletionHead } from './chat-answer.ts';
 import { readChat } from './chat-request.ts';
+import { compacted, compactRun, readCompact } from './compaction.ts';
 import { errors } from './error.ts';
 import { refusalIn } from './finish.ts';
-import { runOfResponse } from './ids.ts';
+import { placeOfResponse } from './ids.ts';
 import { toJson } from './json.ts';
-import { readResponse } from './response-request.ts';
-import { ResponseEvents } from './response-stream.ts';
-import { noResponse, responseFrom, responseHead, responseNow, type ResponseServices } from './responses.ts';
+import { inputItems, type InputServices } from './input-items.ts';
+import { mayCall, NOTHING_ASKED, responseInProgress, type ResponseHead } from './response-object.ts';
+import { readResponse, type ResponseRequest } from './response-request.ts';
+import { responseEvents } from './response-stream.ts';
+import { noResponse, partHead, partNow, responseBusy, responseFrom, responseHead, responseNow } from './responses.ts';
 import { chatRun, responseRun, type OpenaiRunServices } from './runs.ts';
 
-type OpenaiServices = OpenaiRunServices & ResponseServices & ContinuationServices & QuestionServices & Canceling;
+type OpenaiServices = OpenaiRunServices &
+  InputServices &
+  ContinuationServices &
+  QuestionServices &
+  Canceling & { openaiResponses: OpenaiResponses; lists: Lists };
 
 /** Seconds that a canceled run may take to end; it may be on another node. */
 const CANCELING = 5;
@@ -77,12 +87,16 @@ export const openai: Door<'OpenAI', OpenaiServices, ResponsePosition, number> = 
       /** POST /openai/v1/responses */
       async openaiCreateResponse({ body, headers }, context) {
         const asked = readResponse(body);
+        const outputs = asked.outputs.map(({ id, text }) => ({ id, answer: { output: text } }));
+        const goesOn = await continuedRun(services, context, outputs, '/input');
+        if (goesOn) return continuedResponse(services, context, asked, goesOn);
         const key = headers['idempotency-key'];
         const response = await responseRun(services, context, asked);
         const run = await beginRun(services, key, context, response.plan);
         // Of a request that was sent before: what was asked then.
         const head = (run.replayed ? await responseHead(services, run) : undefined) ?? response.head(run.runId);
-        if (asked.stream) return { status: 200, feed: translatedFeed(run.stream(), new ResponseEvents(head)) };
+        if (asked.stream) return { status: 200, feed: translatedFeed(run.stream(), responseEvents(head)) };
+        if (mayCall(head)) return partReply(services, head, run, asked.background, context.gone);
         const { kind, later } = await run.answer({ seconds: asked.background ? 0 : LONGEST, ...ANSWER });
         return {
           kind,
@@ -90,20 +104,52 @@ export const openai: Door<'OpenAI', OpenaiServices, ResponsePosition, number> = 
         };
       },
 
+      /** POST /openai/v1/responses/compact */
+      async openaiCompactResponse({ body, headers }, context) {
+        const asked = readCompact(body);
+        const { said, plan } = await compactRun(services, context, asked);
+        const run = await beginRun(services, headers['idempotency-key'], context, plan);
+        const head: CompletionHead = { runId: run.runId, created: services.now(), model: asked.model };
+        const { kind, later } = await run.answer({ seconds: LONGEST, ...ANSWER });
+        return {
+          kind,
+          later: async () => ({ status: 200, body: toJson(compacted(head, said, endIn(await later(), run))), headers: run.headers }),
+        };
+      },
+
       /** GET /openai/v1/responses/{id} */
       async openaiGetResponse({ params, query }, { principal, gone }) {
-        const run = runRef(principal.tenantId, params.id);
+        const { turn, ...run } = partRef(principal.tenantId, params.id);
         const { stream, starting_after: after } = query;
         if (after !== undefined && !stream) throw wrongMember('/starting_after', 'comes with stream=true only');
-        const head = await responseHead(services, run);
+        const head = await responseHead(services, run, turn);
         if (!head) throw noResponse(params.id);
         if (!stream) return { status: 200, body: toJson(await responseNow(services, head, run, 0, gone)) };
         const { state } = await replayable(services, run);
         const position = openai.resumption!.read(after ?? -1)!;
         return {
           status: 200,
-          feed: translatedFeed(replay(services, run, position.cursor, state), new ResponseEvents(head, position.after)),
+          feed: translatedFeed(replay(services, run, position.cursor, state), responseEvents(head, position.after)),
         };
+      },
+
+      /** DELETE /openai/v1/responses/{id} */
+      async openaiDeleteResponse({ params: { id } }, { principal }) {
+        const run = runRef(principal.tenantId, id);
+        if (!(await responseHead(services, run))) throw noResponse(id);
+        const status = await requests.state(run.tenantId, run.runId);
+        if (status) refuseRunOfOthers(principal, status);
+        if (status?.state === 'running') throw responseBusy(run.runId);
+        await services.openaiResponses.remove(run.tenantId, run.runId);
+        return { status: 200, body: { id, object: 'response', deleted: true } };
+      },
+
+      /** GET /openai/v1/responses/{id}/input_items */
+      async openaiListInputItems({ params, query: { limit, order, after } }, { principal, gone }) {
+        const run = runRef(principal.tenantId, params.id);
+        if (!(await responseHead(services, run))) throw noResponse(params.id);
+        const read = () => inputItems(services, run, { limit, order, after });
+        return { status: 200, body: toJson(await services.lists.withSlot(run.tenantId, gone, read)) };
       },
 
       /** POST /openai/v1/responses/{id}/cancel */
@@ -126,10 +172,45 @@ function modelOf(id: string, created = 0, owner = 'baton') {
 
 const modelOfAgent = ({ id, created_at: created }: { id: string; created_at?: number | undefined }) => modelOf(id, created, 'tenant');
 
+function partRef(tenantId: number, id: string): RunRef & { turn: number } {
+  const place = placeOfResponse(id);
+  if (!place) throw noResponse(id);
+  return { tenantId, ...place };
+}
+
 function runRef(tenantId: number, id: string): RunRef {
-  const runId = runOfResponse(id);
-  if (runId === undefined) throw noResponse(id);
-  return { tenantId, runId };
+  const { turn: _, ...run } = partRef(tenantId, id);
+  return run;
+}
+
+/** The part of a run that goes on with the outputs of functions, as a response. */
+async function continuedResponse(services: OpenaiServices, context: TenantContext, asked: ResponseRequest, { run, turn }: Continuation) {
+  const { tenantId } = context.principal;
+  // Of a run whose response is not kept: as this request asks for it.
+  const about = { ...NOTHING_ASKED, ...asked.echoed, previous: null, background: asked.background, store: asked.store };
+  const first: ResponseHead = {
+    runId: run.runId,
+    created: services.now(),
+    model: asked.model,
+    conversation: asked.conversation,
+    asked: about,
+  };
+  const head = (await responseHead(services, run, turn)) ?? (await partHead(services, tenantId, first, turn)) ?? { ...first, turn };
+  if (asked.stream) return { status: 200 as const, feed: translatedFeed(run.stream(), responseEvents(head)) };
+  return partReply(services, head, run, asked.background, context.gone);
+}
+
+async function partReply(services: OpenaiServices, head: ResponseHead, run: StartedRun, background: boolean, gone: AbortSignal) {
+  await run.unwatched();
+  const seconds = background ? 0 : LONGEST;
+  return {
+    kind: waitingKind(run, seconds),
+    later: async () => ({
+      status: 200 as const,
+      body: toJson(background ? responseInProgress(head) : await partNow(services, head, run, seconds, gone)),
+      headers: run.headers,
+    }),
+  };
 }
 
 async function completionReply(
@@ -138,11 +219,17 @@ async function completionReply(
   { tenantId, runId }: RunRef,
   reply: RunReply,
 ): Promise<TypedReply<'openaiCreateChatCompletion'>> {
-  if (reply.status === 202) throw unfinished(runId);
-  const { body, headers } = reply;
+  const body = endIn(reply, { runId });
+  const { headers } = reply;
   if (refusalIn(body) !== undefined) {
     return { status: 200, body: toJson(completionOf(head, body, await readSaid(store, tenantId, runId))), headers };
   }
   refuseFailed(body);
   return { status: 200, body: toJson(completionOf(head, body, body.content)), headers };
+}
+
+/** @throws {Problem} 504 when the run has not ended in time */
+function endIn(reply: RunReply, { runId }: Pick<RunRef, 'runId'>): RunResult {
+  if (reply.status === 200) return reply.body;
+  throw unfinished(runId);
 }

@@ -18,20 +18,28 @@ export interface Prompt {
 export interface InputMessage {
   role: 'system' | 'user' | 'assistant';
   content: string | MessagePart[];
+  /** Whether the content is a summary that stands for what was said before. */
+  compacts?: true;
 }
+
+const spokenOf = ({ role, content, compacts }: InputMessage): ModelMessage => ({
+  role: role === 'assistant' ? role : 'user',
+  content: compacts ? `Notes about the conversation up to here:\n\n${textIn(content)}` : content,
+});
+
+/** What was said in a conversation, by the user and by agents. */
+export const historyOf = (said: readonly InputMessage[]): ModelMessage[] => said.filter(({ role }) => role !== 'system').map(spokenOf);
 
 /** What an agent is told where the user has not had the last word. */
 const GO_ON = 'Go on.';
 
-/** @param said everything that was said, oldest first @param at where it stands @throws {Problem} 400 for calls without outputs */
+/** @param said everything that was said, oldest first @param at where it stands @throws {Problem} 400 for calls without outputs, or notes alone */
 export function promptOf(said: readonly InputMessage[], at: string): Prompt {
   const instructions: string[] = [];
-  const spoken: ModelMessage[] = [];
-  for (const { role, content } of said) {
-    if (role === 'system') instructions.push(textIn(content));
-    else spoken.push({ role, content });
-  }
-  const last = spoken.at(-1);
+  for (const { role, content } of said) if (role === 'system') instructions.push(textIn(content));
+  const spoken = historyOf(said);
+  const last = said.findLast(({ role }) => role !== 'system');
+  if (last?.compacts) throw wrongMember(at, 'a message of the user must stand behind the notes about a conversation');
   if (last?.role === 'user') return { instructions, history: spoken.slice(0, -1), message: last.content };
   if (last && calls(last.content)) throw wrongMember(at, 'the outputs of the functions that were called are missing');
   return { instructions, history: spoken, message: GO_ON };

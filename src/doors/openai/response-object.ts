@@ -1,5 +1,6 @@
 import type {
   Response as OfSdk,
+  ResponseFunctionToolCallItem,
   ResponseOutputMessage,
   ResponseOutputRefusal,
   ResponseOutputText,
@@ -9,7 +10,8 @@ import type {
 import type { components } from '../../generated/api.ts';
 import type { RunResult } from '../../log/result.ts';
 import { incompleteReason, refusalIn } from './finish.ts';
-import { conversationName, messageId, responseId } from './ids.ts';
+import { callItemId, conversationName, messageId, responseId } from './ids.ts';
+import type { AskedCall, PartOfRun } from './part.ts';
 import { DEFAULTS, type Echoed } from './response-request.ts';
 
 /** As it goes over the wire. The SDKs add the text by themselves, and lack what Open Responses has; the codes of errors are ours. */
@@ -36,16 +38,21 @@ export interface ResponseHead {
   model: string;
   conversation: number | undefined;
   asked: AskedResponse;
+  /** The turn with calls of the caller's functions behind which it begins; absent where it begins with the run. */
+  turn?: number;
 }
 
 /** What is kept of the request. */
 export interface AskedResponse extends Echoed {
   instructions: string | null;
-  /** The run of the response before. */
+  /** The response before, by its id or its run. */
   previous: string | null;
   background: boolean;
   store: boolean;
 }
+
+/** Whether a response may end with calls of the caller's functions, or goes on behind some: then it is a part of a run. */
+export const mayCall = ({ turn = 0, asked }: ResponseHead): boolean => turn > 0 || asked.tools.length > 0;
 
 /** Of a run that was not started as a response. */
 export const NOTHING_ASKED: AskedResponse = {
@@ -54,6 +61,8 @@ export const NOTHING_ASKED: AskedResponse = {
   safety_identifier: null,
   prompt_cache_key: null,
   text: { format: { type: 'text' } },
+  tools: [],
+  tool_choice: 'auto',
   instructions: null,
   previous: null,
   background: false,
@@ -86,25 +95,51 @@ export function responseInProgress(head: ResponseHead): Response {
  * @param rewinds how often the run was gone on with in another process after it had begun to answer
  */
 export function responseEnded(head: ResponseHead, end: ResponseEnd, said = '', rewinds = 0): Response {
-  const { files, input_tokens, output_tokens, cache_read_tokens = 0, cache_write_tokens = 0 } = end;
+  const { files } = end;
   const status = statusOf(end);
   const incomplete = incompleteReason(end);
   const refusal = refusalIn(end);
   const text = refusal === undefined || said !== '' || rewinds > 0 ? [partOf(said)] : [];
   const parts = refusal === undefined ? text : [...text, refusalPart(refusal)];
-  const output = status === 'completed' || status === 'incomplete' ? [messageOf(messageId(head.runId, rewinds), status, parts)] : [];
+  const output = status === 'completed' || status === 'incomplete' ? [messageOf(messageId(head, rewinds), status, parts)] : [];
   return {
     ...responseOf(head, { status, output, error: errorOf(end) }),
     ...(incomplete === undefined ? {} : { incomplete_details: { reason: incomplete } }),
     completed_at: head.created + Math.round(end.duration_ms / 1000),
-    usage: {
-      input_tokens,
-      input_tokens_details: { cached_tokens: cache_read_tokens, cache_write_tokens },
-      output_tokens,
-      output_tokens_details: { reasoning_tokens: 0 },
-      total_tokens: input_tokens + output_tokens,
-    },
+    usage: usageOf(end),
     ...(files.length > 0 ? { files } : {}),
+  };
+}
+
+/**
+ * A part of a run that has ended with calls of the caller's functions, as a response.
+ * @param message its text, where it has any @param at epoch milliseconds
+ */
+export function responseCalls(
+  head: ResponseHead,
+  part: Pick<PartOfRun, 'calls' | 'usage'>,
+  message: string | undefined,
+  rewinds: number,
+  at: number,
+): Response {
+  const said = message === undefined ? [] : [messageOf(messageId(head, rewinds), 'completed', [partOf(message)])];
+  const output = [...said, ...part.calls.map((call) => callItem(callItemId(call.id), call.id, call))];
+  return {
+    ...responseOf(head, { status: 'completed', output, error: null }),
+    completed_at: Math.floor(at / 1000),
+    usage: usageOf(part.usage),
+  };
+}
+
+type Used = Pick<ResponseEnd, 'input_tokens' | 'output_tokens' | 'cache_read_tokens' | 'cache_write_tokens'>;
+
+function usageOf({ input_tokens, output_tokens, cache_read_tokens = 0, cache_write_tokens = 0 }: Used): ResponseUsage {
+  return {
+    input_tokens,
+    input_tokens_details: { cached_tokens: cache_read_tokens, cache_write_tokens },
+    output_tokens,
+    output_tokens_details: { reasoning_tokens: 0 },
+    total_tokens: input_tokens + output_tokens,
   };
 }
 
@@ -129,6 +164,16 @@ export function messageOf(
   return { id, type: 'message', status, role: 'assistant', content };
 }
 
+/** A call of a function of the caller. */
+export function callItem(
+  id: string,
+  callId: string,
+  { name, arguments: given }: Pick<AskedCall, 'name' | 'arguments'>,
+  status: ResponseFunctionToolCallItem['status'] = 'completed',
+): ResponseFunctionToolCallItem {
+  return { id, type: 'function_call', status, call_id: callId, name, arguments: given };
+}
+
 export function partOf(text: string): ResponseOutputText {
   return { type: 'output_text', text, annotations: [], logprobs: [] };
 }
@@ -138,12 +183,12 @@ export function refusalPart(refusal: string): ResponseOutputRefusal {
 }
 
 function responseOf(
-  { runId, created, model, conversation, asked }: ResponseHead,
+  { runId, turn, created, model, conversation, asked }: ResponseHead,
   { status, output, error }: Pick<Response, 'output' | 'error' | 'status'>,
 ): Response {
   const { instructions, previous, background, store, ...echoed } = asked;
   return {
-    id: responseId(runId),
+    id: responseId(runId, turn),
     object: 'response',
     created_at: created,
     completed_at: null,
@@ -155,11 +200,9 @@ function responseOf(
     instructions,
     model,
     output,
-    previous_response_id: previous === null ? null : responseId(previous),
+    previous_response_id: previous === null ? null : previous.startsWith('resp_') ? previous : responseId(previous),
     ...(conversation === undefined ? {} : { conversation: { id: conversationName(conversation) } }),
     service_tier: 'default',
-    tool_choice: 'auto',
-    tools: [],
     max_tool_calls: null,
     presence_penalty: 0,
     frequency_penalty: 0,

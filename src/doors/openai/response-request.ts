@@ -1,6 +1,8 @@
 import { isObject } from '../../lib/is-object.ts';
 import { wrongMember } from '../../lib/problem.ts';
 import type { Changes } from '../../runs/roster.ts';
+import type { CallerTools } from '../../runtime/durable/records.ts';
+import type { ToolResult } from '../../runtime/model.ts';
 import {
   EFFORT,
   emptyList,
@@ -18,10 +20,12 @@ import {
   type IsDefault,
   VERBOSITY,
 } from './body.ts';
+import { messageOfCompaction } from './compaction-item.ts';
 import { formatOf, type RequestedFormat } from './format.ts';
-import { conversationOf, runOfMessage, runOfResponse } from './ids.ts';
+import { conversationOf, placeOfResponse, runOfMessage } from './ids.ts';
 import { contentOf, roleOf, type InputMessage } from './prompt.ts';
 import { samplingOf } from './sampling.ts';
+import { callOf, resultOf, toolsIn } from './tools.ts';
 
 /** A request for a response. */
 export interface ResponseRequest {
@@ -38,6 +42,9 @@ export interface ResponseRequest {
   stream: boolean;
   background: boolean;
   store: boolean;
+  tools: CallerTools | undefined;
+  /** The outputs of functions that the input ends with: the run that has called them goes on. */
+  outputs: ToolResult[];
   /** What the response repeats of its request, besides what follows from the above. */
   echoed: Echoed;
 }
@@ -46,6 +53,8 @@ export interface Echoed extends Shown {
   metadata: Record<string, string>;
   text: { format: object };
   user?: string;
+  tools: object[];
+  tool_choice: string | object;
   safety_identifier: string | null;
   prompt_cache_key: string | null;
 }
@@ -86,6 +95,8 @@ const READ = [
   'prompt_cache_key',
   'max_output_tokens',
   'temperature',
+  'tool_choice',
+  'tools',
   'top_p',
 ];
 
@@ -94,7 +105,7 @@ const includesNothing: IsDefault = (value) => Array.isArray(value) && !value.inc
 
 const SUMMARY = oneOf('auto', 'concise', 'detailed');
 
-const KNOWN: Record<string, IsDefault> = {
+export const KNOWN: Record<string, IsDefault> = {
   ...HARMLESS,
   access_programs: none,
   context_management: emptyList,
@@ -106,8 +117,6 @@ const KNOWN: Record<string, IsDefault> = {
   presence_penalty: oneOf(0),
   prompt: none,
   reasoning: objectOf({ effort: EFFORT, summary: SUMMARY, generate_summary: SUMMARY }),
-  tool_choice: oneOf('none', 'auto'),
-  tools: emptyList,
   truncation: oneOf('auto', 'disabled'),
 };
 
@@ -125,10 +134,14 @@ export function readResponse(body: Fields): ResponseRequest {
   }
   const asked = formatOf(text?.['format'], '/text/format');
   const changes = samplingOf(body, ['max_output_tokens']);
+  const input = inputOf(body['input']);
+  const last = input.findLastIndex((one) => !isOutput(one));
   const read: ResponseRequest = {
     model: modelOf(body),
     instructions: optionalString(body, 'instructions'),
-    input: inputOf(body['input']),
+    input,
+    outputs: input.slice(last + 1).flatMap((one) => ('content' in one ? (one.content as ToolResult[]) : [])),
+    tools: toolsIn(body),
     previous: previousOf(body),
     conversation: conversationIn(body),
     format: asked,
@@ -140,6 +153,7 @@ export function readResponse(body: Fields): ResponseRequest {
       metadata: metadataOf(body),
       text: { format: asked ? shownFormat(text!['format'] as Fields) : TEXT_FORMAT },
       ...userOf(body),
+      ...toolsShown(body),
       safety_identifier: optionalString(body, 'safety_identifier') ?? null,
       prompt_cache_key: optionalString(body, 'prompt_cache_key') ?? null,
       ...shownOf(body, changes),
@@ -165,6 +179,18 @@ function shownOf({ parallel_tool_calls: parallel, reasoning, truncation }: Field
   };
 }
 
+/** The functions as OpenAI shows them, with what was left out. */
+function toolsShown({ tools, tool_choice: choice }: Fields): Pick<Echoed, 'tools' | 'tool_choice'> {
+  const shown = ((tools ?? []) as Fields[]).map(({ type, name, description, parameters, strict }) => ({
+    type,
+    name,
+    description: description ?? null,
+    parameters: parameters ?? null,
+    strict: strict ?? false,
+  }));
+  return { tools: shown, tool_choice: (choice ?? 'auto') as string | object };
+}
+
 function userOf(body: Fields): Pick<Echoed, 'user'> {
   const user = optionalString(body, 'user');
   return user === undefined ? {} : { user };
@@ -174,10 +200,10 @@ function userOf(body: Fields): Pick<Echoed, 'user'> {
 export const shownFormat = (format: Fields): object =>
   format['type'] === 'json_schema' ? { ...format, description: format['description'] ?? null, strict: format['strict'] ?? false } : format;
 
-function previousOf(body: Fields): string | undefined {
+export function previousOf(body: Fields): string | undefined {
   const id = optionalString(body, 'previous_response_id');
   if (id === undefined) return undefined;
-  const run = runOfResponse(id);
+  const run = placeOfResponse(id)?.runId;
   if (run === undefined) throw wrongMember('/previous_response_id', 'is no id of a response here');
   return run;
 }
@@ -190,11 +216,15 @@ function conversationIn({ conversation }: Fields): number | undefined {
   return id;
 }
 
-function inputOf(input: unknown): ResponseRequest['input'] {
+export function inputOf(input: unknown): ResponseRequest['input'] {
   if (typeof input === 'string') return [{ role: 'user', content: contentOf(input, 'user', '/input', USER) }];
   if (!Array.isArray(input) || input.length === 0) throw wrongMember('/input', 'must be a text, or a list of messages');
-  return input.map((item: unknown, index) => itemOf(item, `/input/${index}`));
+  const calls = new Map<string, string>();
+  return input.flatMap((item: unknown, index) => itemOf(item, `/input/${index}`, calls) ?? []);
 }
+
+const isOutput = (one: InputMessage | { answerOf: string }): boolean =>
+  'content' in one && typeof one.content !== 'string' && one.content[0]?.type === 'tool_result';
 
 const USER = { text: ['input_text'], image: 'input_image', file: 'input_file' };
 const ASSISTANT = { text: ['output_text', 'refusal', 'input_text'], image: '', file: '' };
@@ -202,13 +232,25 @@ const ASSISTANT = { text: ['output_text', 'refusal', 'input_text'], image: '', f
 /** What messages have besides their role and content; an item of an answer comes back with all of it. */
 const OF_MESSAGE = ['id', 'type', 'status', 'role', 'content', 'phase'];
 
-function itemOf(item: unknown, at: string): InputMessage | { answerOf: string } {
+/** @param calls the names of the functions that were called so far, by the ids of their calls @returns undefined for what says nothing here */
+function itemOf(item: unknown, at: string, calls: Map<string, string>): InputMessage | { answerOf: string } | undefined {
   if (!isObject(item)) throw wrongMember(at, 'must be an object');
   const { type = 'message', id } = item;
   if (type === 'item_reference') {
     const run = typeof id === 'string' ? runOfMessage(id) : undefined;
     if (run === undefined) throw wrongMember(`${at}/id`, 'is no id of an answer here');
     return { answerOf: run };
+  }
+  if (type === 'compaction') return messageOfCompaction(item, at);
+  // Thoughts are kept with the run.
+  if (type === 'reasoning') return undefined;
+  if (type === 'function_call') {
+    const call = callOf(item, item['call_id'], at);
+    calls.set(call.id, call.name);
+    return { role: 'assistant', content: [call] };
+  }
+  if (type === 'function_call_output') {
+    return { role: 'user', content: [resultOf(item['call_id'], item['output'], calls, { id: `${at}/call_id`, output: `${at}/output` })] };
   }
   if (type !== 'message' && type !== null) throw wrongMember(`${at}/type`, 'agents take messages: their tools are their own');
   const role = roleOf(item, at);

@@ -2,12 +2,16 @@ import type { ResponseOutputMessage, ResponseStreamEvent } from 'openai/resource
 import type { RunEvent } from '../../log/events.ts';
 import { fileOf, type RunResult } from '../../log/result.ts';
 import type { FrameWriter, Translator } from '../../http/translator.ts';
-import { messageId } from './ids.ts';
+import { callItemId, messageId } from './ids.ts';
+import { PartOfRun } from './part.ts';
 import { refusalIn } from './finish.ts';
 import {
+  callItem,
+  mayCall,
   messageOf,
   partOf,
   refusalPart,
+  responseCalls,
   responseEnded,
   responseInProgress,
   statusOf,
@@ -16,15 +20,11 @@ import {
 } from './response-object.ts';
 
 /*
- * Each frame has a place of its own in the log, which is its `sequence_number`: a client goes on behind it, whatever its stream was
- * served from, live frames or the log, on this node or another, before a restart or after it. With `seq` the last event other than text:
- *
- *   seq·10⁸ − 1000 …   the frames that an event becomes
- *   seq·10⁸ − 2, − 1   the beginning of an item, whose text follows this event
- *   seq·10⁸ + n        text, up to the n-th unit behind the event; text of all streams counts, as it does in our cursors
+ * `sequence_number` counts the events of a response from 0: what an event of the run becomes depends on those before it in the log, and on
+ * nothing else. So a client goes on behind a number, whatever its stream was served from, live frames or the log, on this node or
+ * another, before a restart or after it. Text that is not in the log has no number: live, the stream shows the rows of the log
+ * (`LiveText`), each of them as a delta.
  */
-const SCALE = 100_000_000;
-const OF_EVENT = 1000;
 
 /** Without the number, and with a response as it goes over the wire. */
 type Unnumbered<Event> = Event extends { response: unknown }
@@ -37,14 +37,14 @@ export class ResponseEvents implements Translator {
   /** Frames up to this number are left out. */
   readonly #after: number;
   readonly #files: RunResult['files'] = [];
-  /** The last event other than text, and the units of text behind it. */
-  #seq = 0;
-  #units = 0;
+  readonly #part: PartOfRun;
+  #over = false;
   /** The answer so far. */
   #text = '';
   /** Which message of the answer this is: a rewind ends one, and what stays begins the next. */
   #message = 0;
   #open = false;
+  /** Of the next frame. */
   #number = 0;
   /** What the deltas of a message have in common: most frames are one. */
   #deltaHead = '';
@@ -53,25 +53,30 @@ export class ResponseEvents implements Translator {
   constructor(head: ResponseHead, after = -1) {
     this.#head = head;
     this.#after = after;
+    this.#part = new PartOfRun(head.turn);
   }
 
-  event(id: string, { event, data }: RunEvent, out: FrameWriter): void {
-    if (event === 'text') {
-      this.#units += data.delta.length;
-      if (data.stream_id === 0) this.#say(data.delta, out);
-      return;
-    }
-    this.#seq = Number(id);
-    this.#units = 0;
-    this.#number = this.#seq * SCALE - OF_EVENT;
+  /** Whether all was sent: the run may go on. */
+  protected get isOver(): boolean {
+    return this.#over;
+  }
+
+  event(_id: string, event: RunEvent, out: FrameWriter): void {
+    if (this.#over) return;
+    if (this.#part.take(event)) return this.#take(event, out);
+    if (this.#part.begun) this.#start(out);
+  }
+
+  #take({ event, data }: RunEvent, out: FrameWriter): void {
     switch (event) {
-      case 'request_received': {
-        const response = responseInProgress(this.#head);
-        this.#send({ type: 'response.created', response }, out);
-        return this.#send({ type: 'response.in_progress', response }, out);
-      }
+      case 'text':
+        return data.stream_id === 0 ? this.#say(this.#part.textIn(data.delta), out) : undefined;
+      case 'request_received':
+        return this.#start(out);
       case 'rewind':
-        return data.stream_id === 0 ? this.#rewind(data.length, out) : undefined;
+        return data.stream_id === 0 ? this.#rewind(this.#part.placeOf(data.length), out) : undefined;
+      case 'question':
+        return this.#part.waits ? this.#call(data.at_ms ?? 0, out) : undefined;
       case 'file':
         this.#files.push(fileOf(data));
         return;
@@ -80,16 +85,40 @@ export class ResponseEvents implements Translator {
     }
   }
 
-  #say(delta: string, out: FrameWriter): void {
-    if (!this.#open) {
-      this.#number = this.#seq * SCALE - 2;
-      this.#begin(out);
+  #start(out: FrameWriter): void {
+    const response = responseInProgress(this.#head);
+    this.#send({ type: 'response.created', response }, out);
+    this.#send({ type: 'response.in_progress', response }, out);
+  }
+
+  /** The part ends with calls of the caller's functions. @param at epoch milliseconds */
+  #call(at: number, out: FrameWriter): void {
+    const text = this.#text;
+    const hasMessage = this.#open;
+    if (hasMessage) this.#close('completed', out);
+    const { calls } = this.#part;
+    for (const [n, call] of calls.entries()) {
+      const output_index = (hasMessage ? this.#message + 1 : this.#message) + n;
+      const item_id = callItemId(call.id);
+      const at = { item_id, output_index };
+      this.#send(
+        { type: 'response.output_item.added', output_index, item: callItem(item_id, call.id, { ...call, arguments: '' }, 'in_progress') },
+        out,
+      );
+      this.#send({ type: 'response.function_call_arguments.delta', ...at, delta: call.arguments }, out);
+      this.#send({ type: 'response.function_call_arguments.done', ...at, arguments: call.arguments }, out);
+      this.#send({ type: 'response.output_item.done', output_index, item: callItem(item_id, call.id, call) }, out);
     }
+    const response = responseCalls(this.#head, this.#part, hasMessage ? text : undefined, this.#message, at);
+    this.#send({ type: 'response.completed', response }, out);
+    this.#over = true;
+  }
+
+  #say(delta: string, out: FrameWriter): void {
+    if (delta === '') return;
+    if (!this.#open) this.#begin(out);
     this.#text += delta;
-    this.#number = this.#seq * SCALE + this.#units;
-    // In the log, text is in larger pieces than it was live: of one, the client may have the beginning.
-    const missing = this.#number - this.#after;
-    if (missing > 0) this.#delta(missing < delta.length ? delta.slice(-missing) : delta, out);
+    this.#delta(delta, out);
   }
 
   #begin(out: FrameWriter): void {
@@ -110,14 +139,13 @@ export class ResponseEvents implements Translator {
   }
 
   #delta(delta: string, out: FrameWriter): void {
-    const number = this.#number;
-    this.#number += 1;
+    const number = this.#number++;
     if (number <= this.#after) return;
     out.event('response.output_text.delta', `${this.#deltaHead},"sequence_number":${number},"delta":${JSON.stringify(delta)}}`);
   }
 
   #place() {
-    return { item_id: messageId(this.#head.runId, this.#message), output_index: this.#message, content_index: 0 };
+    return { item_id: messageId(this.#head, this.#message), output_index: this.#message, content_index: 0 };
   }
 
   /** @param refusal its words, where the answer ends with one */
@@ -148,7 +176,6 @@ export class ResponseEvents implements Translator {
     this.#send({ type: 'response.content_part.done', ...at, part: refusalPart(refusal) }, out);
   }
 
-  /** Also when nothing is withdrawn of what the log has: a client may have seen more than the log. */
   #rewind(length: number, out: FrameWriter): void {
     if (!this.#open) this.#begin(out);
     this.#close('incomplete', out);
@@ -159,7 +186,7 @@ export class ResponseEvents implements Translator {
   }
 
   #end(done: Extract<RunEvent, { event: 'done' }>['data'], out: FrameWriter): void {
-    const end = { ...done, files: this.#files };
+    const end = { ...done, ...(mayCall(this.#head) && this.#part.usage), files: this.#files };
     const status = statusOf(end);
     const refusal = refusalIn(end);
     if (done.ok && !this.#open) this.#begin(out);
@@ -169,9 +196,19 @@ export class ResponseEvents implements Translator {
   }
 
   #send({ type, ...frame }: Unnumbered<ResponseStreamEvent>, out: FrameWriter): void {
-    const number = this.#number;
-    this.#number += 1;
+    const number = this.#number++;
     if (number <= this.#after) return;
     out.event(type, JSON.stringify({ type, sequence_number: number, ...frame }));
   }
 }
+
+/** The same of a run that may call functions of the caller: the stream ends with their calls, too. */
+export class CallingResponseEvents extends ResponseEvents {
+  get over(): boolean {
+    return this.isOver;
+  }
+}
+
+/** The events of a response. @param after as above */
+export const responseEvents = (head: ResponseHead, after?: number): ResponseEvents =>
+  mayCall(head) ? new CallingResponseEvents(head, after) : new ResponseEvents(head, after);

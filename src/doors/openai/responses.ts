@@ -1,12 +1,19 @@
-import { notFound, type Problem } from '../../lib/problem.ts';
+import { notFound, Problem } from '../../lib/problem.ts';
 import { parseWellFormed } from '../../lib/well-formed.ts';
 import type { EventStore } from '../../log/events.ts';
-import { currentResult, type AnswerServices, type RunReply } from '../../runs/answers.ts';
+import { resultOf } from '../../log/result.ts';
+import { currentResult, type AnswerServices, type QuestionServices, type RunReply } from '../../runs/answers.ts';
 import type { RunRef } from '../../runs/replay.ts';
 import { dataOf, eventsOf, readSaid } from '../../runs/said.ts';
+import { placeOfCall } from '../../runtime/caller-calls.ts';
+import type { Questions } from '../../store/runs/questions.ts';
 import type { OpenaiResponses } from '../../store/doors/openai-responses.ts';
+import { readPart, untilItCalls } from './calling.ts';
+import { responseId } from './ids.ts';
 import {
+  mayCall,
   NOTHING_ASKED,
+  responseCalls,
   responseEnded,
   responseInProgress,
   type AskedResponse,
@@ -15,8 +22,9 @@ import {
 } from './response-object.ts';
 import type { InputMessage } from './prompt.ts';
 
-export interface ResponseServices extends AnswerServices {
+export interface ResponseServices extends AnswerServices, QuestionServices {
   openaiResponses: Pick<OpenaiResponses, 'get'>;
+  questions: QuestionServices['questions'] & Pick<Questions, 'ofRun'>;
 }
 
 /** What the database keeps of what was asked. */
@@ -28,19 +36,57 @@ export interface KeptRequest extends AskedResponse {
 /** The 404 of a response that there is not, that is another tenant's, or that was not to be stored. */
 export const noResponse = (id: string): Problem => notFound('request_not_found', `no response '${id}'`);
 
+export const responseBusy = (runId: string): Problem =>
+  new Problem('response_busy', 'the response is in progress: cancel it, or wait for its end', { extra: { request_id: runId } });
+
 /** What a run says of itself as a response, however it was started. @returns undefined when there is none */
-export async function responseHead(services: ResponseServices, { tenantId, runId }: RunRef): Promise<ResponseHead | undefined> {
+export async function responseHead(services: ResponseServices, { tenantId, runId }: RunRef, turn = 0): Promise<ResponseHead | undefined> {
   const status = await services.requests.get(tenantId, runId);
   const kept = await services.openaiResponses.get(tenantId, runId);
   if (!status || kept?.stored === false) return undefined;
   const { created, input: _, ...asked }: Partial<KeptRequest> = kept?.asked === undefined ? {} : parseWellFormed<KeptRequest>(kept.asked);
-  return {
+  const head: ResponseHead = {
     runId,
     created: created ?? status.started_at,
     model: status.agent_id,
     conversation: status.conversation_id || undefined,
     asked: { ...NOTHING_ASKED, ...asked },
   };
+  return turn === 0 ? head : partHead(services, tenantId, head, turn);
+}
+
+/** The head of a part of a run; undefined when it has not begun. */
+export async function partHead(
+  { questions }: ResponseServices,
+  tenantId: number,
+  head: ResponseHead,
+  turn: number,
+): Promise<ResponseHead | undefined> {
+  const { runId, asked } = head;
+  const calls = (await questions.ofRun(tenantId, runId)).flatMap(({ call_id: id, state, answered_at: at }) => {
+    const place = id === undefined ? undefined : placeOfCall(id);
+    return place ? [{ turn: place.turn, open: state === 'open', at }] : [];
+  });
+  const behind = calls.filter((call) => call.turn === turn);
+  if (behind.length === 0 || behind.some(({ open }) => open)) return undefined;
+  const before = Math.max(0, ...calls.filter((call) => call.turn < turn).map((call) => call.turn));
+  const created = Math.max(...behind.map(({ at }) => at));
+  return { ...head, created, turn, asked: { ...asked, previous: responseId(runId, before) } };
+}
+
+/** The response that a part of a run is by now. @param seconds how long to wait for its end */
+export async function partNow(
+  services: ResponseServices,
+  head: ResponseHead,
+  run: RunRef,
+  seconds: number,
+  gone: AbortSignal,
+): Promise<Response> {
+  await untilItCalls(services, run, seconds, gone);
+  const { part, said, rewinds, files, at } = await readPart(services, run, head.turn);
+  if (part.waits) return responseCalls(head, part, said, rewinds, at);
+  const end = resultOf(await services.store.outcome(run.tenantId, run.runId));
+  return end ? responseEnded(head, { ...end, ...part.usage, files }, said, rewinds) : responseInProgress(head);
 }
 
 /** @param seconds how long to wait for its end */
@@ -51,6 +97,7 @@ export async function responseNow(
   seconds: number,
   gone: AbortSignal,
 ): Promise<Response> {
+  if (mayCall(head)) return partNow(services, head, run, seconds, gone);
   const found = await currentResult(services, run, seconds, { running: seconds > 0, gone });
   return responseFrom(services, head, run, 'later' in found ? await found.later() : found);
 }
@@ -71,7 +118,8 @@ export async function responseFrom(
   return responseEnded(head, end, said, rewinds);
 }
 
-async function rewindsOf(store: EventStore, tenantId: number, runId: string): Promise<number> {
+/** How often what stream 0 had said was withdrawn. */
+export async function rewindsOf(store: EventStore, tenantId: number, runId: string): Promise<number> {
   let rewinds = 0;
   for await (const event of eventsOf(store, tenantId, runId)) {
     if (event.kind === 'rewind' && dataOf(event, 'rewind').stream_id === 0) rewinds += 1;

@@ -1,7 +1,7 @@
 import type { ChatRequest } from './chat-request.ts';
 import type { RequestedFormat } from './format.ts';
 import { promptOf, type Prompt, type InputMessage } from './prompt.ts';
-import type { AskedResponse, ResponseHead } from './response-object.ts';
+import { NOTHING_ASKED, type AskedResponse, type ResponseHead } from './response-object.ts';
 import { shownFormat, type ResponseRequest } from './response-request.ts';
 import type { TenantContext } from '../../http/handler.ts';
 import { Problem, wrongMember } from '../../lib/problem.ts';
@@ -72,12 +72,13 @@ export async function responseRun(services: OpenaiRunServices, context: TenantCo
   const { tenantId } = context.principal;
   const { model, conversation, previous, background, instructions = null, echoed } = asked;
   const created = services.now();
-  const about: AskedResponse = { ...echoed, instructions, previous: previous ?? null, background, store: asked.store };
+  const about: AskedResponse = { ...NOTHING_ASKED, ...echoed, instructions, previous: previous ?? null, background, store: asked.store };
   const message = conversation === undefined ? undefined : await messageIn(services, context, asked, conversation);
   let input: InputMessage[] = [];
-  const kept = (): KeptResponse => {
+  const ofResponse = (): Pick<RunPlan, 'response' | 'live'> => {
     const request: KeptRequest = { ...about, created, input };
-    return { previous: previous ?? '', asked: asked.store ? JSON.stringify(request) : undefined, stored: asked.store };
+    const kept: KeptResponse = { previous: previous ?? '', asked: asked.store ? JSON.stringify(request) : undefined, stored: asked.store };
+    return { response: kept, live: asked.stream ? 'rows' : 'deltas' };
   };
   /** The response shows the format of the agent's definition where none was asked for. */
   const showing = (plan: RunPlan): RunPlan => {
@@ -88,7 +89,10 @@ export async function responseRun(services: OpenaiRunServices, context: TenantCo
   };
   return {
     async plan(): Promise<RunPlan> {
-      if (message) return { ...showing(await message()), response: kept() };
+      if (message) {
+        input = asked.input.filter((one) => 'role' in one);
+        return { ...showing(await message()), ...ofResponse() };
+      }
       input = await resolved(services, context.principal, asked.input);
       const before = previous === undefined ? [] : await saidBefore(services, context.principal, previous);
       const { instructions: more, ...prompt } = promptOf([...before, ...input], '/input');
@@ -97,10 +101,10 @@ export async function responseRun(services: OpenaiRunServices, context: TenantCo
         model,
         format: asked.format,
         changes: asked.changes,
-        tools: undefined,
+        tools: asked.tools,
         instructions: [...toList(instructions), ...more],
       };
-      return { ...showing(await planOf(services, tenantId, told)), response: kept() };
+      return { ...showing(await planOf(services, tenantId, told)), ...ofResponse() };
     },
     head: (runId: string): ResponseHead => ({ runId, created, model, conversation, asked: about }),
   };
@@ -125,12 +129,17 @@ async function messageIn(services: OpenaiRunServices, context: TenantContext, as
     message,
     instructions: [...toList(asked.instructions ?? null), ...instructions],
     changes: asked.changes,
+    offers: asked.tools,
     ...(format ? { response_format: format } : {}),
   });
 }
 
 /** The input with the answers that it names by their ids. */
-async function resolved(services: OpenaiRunServices, principal: Principal, input: ResponseRequest['input']): Promise<InputMessage[]> {
+export async function resolved(
+  services: OpenaiRunServices,
+  principal: Principal,
+  input: ResponseRequest['input'],
+): Promise<InputMessage[]> {
   return Promise.all(
     input.map(async (one, index) => ('answerOf' in one ? answerOf(services, principal, one.answerOf, `/input/${index}/id`) : one)),
   );
@@ -153,7 +162,7 @@ async function refuseToQuote({ requests }: OpenaiRunServices, principal: Princip
 }
 
 /** What was said up to the end of a response, in those that it goes on from, and in itself. */
-async function saidBefore(services: OpenaiRunServices, principal: Principal, runId: string): Promise<InputMessage[]> {
+export async function saidBefore(services: OpenaiRunServices, principal: Principal, runId: string): Promise<InputMessage[]> {
   const { tenantId } = principal;
   await refuseToQuote(services, principal, runId);
   const at = '/previous_response_id';
@@ -164,8 +173,9 @@ async function saidBefore(services: OpenaiRunServices, principal: Principal, run
   if (last.state === 'running') throw wrongMember(at, 'the response is still in progress');
   if (last.conversationId > 0) throw wrongMember(at, 'the response belongs to a conversation: give that one');
   return chain.flatMap(({ asked, done }) => {
+    if (asked === undefined) throw wrongMember(at, 'the response, or one that it goes on from, is gone');
     const { ok, content = '' } = parseWellFormed<{ ok?: boolean; content?: string }>(done ?? '{}');
-    if (asked === undefined || !ok) throw wrongMember(at, 'there is no answer to go on from');
+    if (!ok) throw wrongMember(at, 'there is no answer to go on from');
     return [...parseWellFormed<KeptRequest>(asked).input, { role: 'assistant' as const, content }];
   });
 }

@@ -32,31 +32,31 @@ export class OpenaiResponses {
     return row && { previous: row.previous, asked: row.asked ?? undefined, stored: row.stored === 1 };
   }
 
+  /** Keeps nothing of the response any more; its run stays. */
+  async remove(tenantId: number, runId: string): Promise<void> {
+    const gone = { asked: null, stored: 0 };
+    await this.#db
+      .knex('openai_responses')
+      .insert({ request_id: runId, tenant_id: tenantId, previous: '', ...gone })
+      .onConflict('request_id')
+      .merge(gone);
+  }
+
+  /** The runs of a response and of those that it goes on from, the oldest first. @returns undefined when there are too many of them */
+  async links(tenantId: number, runId: string): Promise<{ runId: string; attempts: number }[] | undefined> {
+    const rows = await this.#chain(tenantId, runId).select('chain.request_id', 'q.attempts');
+    if (rows.length > CHAIN_MAX) return undefined;
+    return rows.map((row: Record<string, unknown>) => ({ runId: String(row['request_id']), attempts: Number(row['attempts']) }));
+  }
+
   /** A response with those that it goes on from, the oldest first. @returns undefined when there are too many of them */
   async chain(tenantId: number, runId: string): Promise<ChainLink[] | undefined> {
-    const { knex } = this.#db;
-    const rows = await knex
-      .withRecursive('chain', (query) =>
-        query
-          .select(knex.raw('request_id, previous, asked, stored, 0 as n'))
-          .from('openai_responses')
-          .where({ tenant_id: tenantId, request_id: runId })
-          .unionAll((before) =>
-            before
-              .select(knex.raw('r.request_id, r.previous, r.asked, r.stored, chain.n + 1'))
-              .from('openai_responses as r')
-              .join('chain', 'chain.previous', 'r.request_id')
-              .where('r.tenant_id', tenantId)
-              .where('chain.n', '<', CHAIN_MAX),
-          ),
-      )
-      .select(knex.raw('chain.request_id, chain.asked, chain.stored, q.state, q.conversation_id, e.data'))
-      .from('chain')
-      .join('requests as q', (on) => on.on('q.id', 'chain.request_id').andOnVal('q.tenant_id', tenantId))
+    const rows = await this.#chain(tenantId, runId)
+      .select('chain.request_id', 'r.asked', 'r.stored', 'q.state', 'q.conversation_id', 'e.data')
+      .join('openai_responses as r', (on) => on.on('r.request_id', 'q.id').andOnVal('r.tenant_id', tenantId))
       .leftJoin('events as e', (on) =>
         on.on('e.request_id', 'q.id').andOn('e.seq', 'q.last_seq').andOnVal('e.tenant_id', tenantId).andOnVal('e.kind', 'done'),
-      )
-      .orderBy('chain.n', 'desc');
+      );
     if (rows.length > CHAIN_MAX) return undefined;
     return rows.map((row: Record<string, unknown>) => ({
       runId: String(row['request_id']),
@@ -66,5 +66,28 @@ export class OpenaiResponses {
       done: (row['data'] as string | null) ?? undefined,
       conversationId: Number(row['conversation_id']),
     }));
+  }
+
+  /** `chain` is the response with those that it goes on from, `q` their runs. */
+  #chain(tenantId: number, runId: string) {
+    const { knex } = this.#db;
+    return knex
+      .withRecursive('chain', (query) =>
+        query
+          .select(knex.raw('request_id, previous, 0 as n'))
+          .from('openai_responses')
+          .where({ tenant_id: tenantId, request_id: runId })
+          .unionAll((before) =>
+            before
+              .select(knex.raw('r.request_id, r.previous, chain.n + 1'))
+              .from('openai_responses as r')
+              .join('chain', 'chain.previous', 'r.request_id')
+              .where('r.tenant_id', tenantId)
+              .where('chain.n', '<', CHAIN_MAX),
+          ),
+      )
+      .from('chain')
+      .join('requests as q', (on) => on.on('q.id', 'chain.request_id').andOnVal('q.tenant_id', tenantId))
+      .orderBy('chain.n', 'desc');
   }
 }

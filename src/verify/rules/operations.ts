@@ -374,7 +374,8 @@ export const operationRules: readonly Rule[] = [
   },
   {
     id: 'operations.openai',
-    title: 'Agents are models, and answer as completions and as responses, which are had again and canceled, in the form of OpenAI',
+    title:
+      'Agents are models, and answer as completions and as responses, which are had again, canceled, compacted and deleted, in the form of OpenAI',
     async run(context) {
       const { api, models } = context;
       const model = await storedAgent(context, models.text);
@@ -397,6 +398,14 @@ export const operationRules: readonly Rule[] = [
       const { output } = response.body;
       expectMembers(await api.call('openaiGetResponse', 200, { params }), { status: 'completed', output });
       expectMembers(await api.call('openaiCancelResponse', 200, { params }), { status: 'completed' });
+      const items = await api.call('openaiListInputItems', 200, { params });
+      const [item] = (items.body['data'] ?? []) as Fields[];
+      expectMembers({ body: item ?? {}, text: items.text }, { type: 'message', role: 'user' });
+      const compacted = await api.call('openaiCompactResponse', 200, { body: { model, previous_response_id: params.id } });
+      const last = ((compacted.body['output'] ?? []) as Fields[]).at(-1);
+      expectMembers({ body: last ?? {}, text: compacted.text }, { type: 'compaction' });
+      expectMembers(await api.call('openaiDeleteResponse', 200, { params }), { id: params.id, deleted: true });
+      await api.call('openaiGetResponse', 404, { params });
     },
   },
   {

@@ -308,7 +308,7 @@ describe('responses with the official client', () => {
 
   it('[OAI-029] refuses by name what an agent can’t do, and takes what asks for nothing', async () => {
     const wrong: [param: string, body: object][] = [
-      ['tools', { tools: [{ type: 'web_search' }] }],
+      ['tools[0].type', { tools: [{ type: 'web_search' }] }],
       ['max_output_tokens', { max_output_tokens: 0 }],
       ['temperature', { temperature: -1 }],
       ['truncation', { truncation: 'some' }],

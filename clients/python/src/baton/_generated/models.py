@@ -812,7 +812,7 @@ class Request:
         )
 
 
-ApiErrorCode: TypeAlias = "Literal['invalid_request', 'invalid_schedule', 'idempotency_key_required', 'precondition_failed', 'unauthorized', 'insufficient_scope', 'origin_not_allowed', 'not_found', 'request_not_found', 'agent_not_found', 'conversation_not_found', 'schedule_not_found', 'run_not_found', 'artifact_not_found', 'memory_entry_not_found', 'memory_relation_not_found', 'tenant_not_found', 'token_not_found', 'webhook_not_found', 'delivery_not_found', 'question_not_found', 'question_closed', 'events_deleted', 'not_in_flight', 'method_not_allowed', 'agent_exists', 'relation_exists', 'conversation_busy', 'schedule_busy', 'schedule_ended', 'webhook_disabled', 'payload_too_large', 'quota_exceeded', 'unsupported_media_type', 'range_not_satisfiable', 'rate_limited', 'too_many_runs', 'too_many_streams', 'limit_reached', 'request_timeout', 'expectation_failed', 'headers_too_large', 'internal', 'not_implemented', 'run_failed', 'run_unfinished', 'shutting_down', 'unavailable']"
+ApiErrorCode: TypeAlias = "Literal['invalid_request', 'invalid_schedule', 'idempotency_key_required', 'precondition_failed', 'unauthorized', 'insufficient_scope', 'origin_not_allowed', 'not_found', 'request_not_found', 'agent_not_found', 'conversation_not_found', 'schedule_not_found', 'run_not_found', 'artifact_not_found', 'memory_entry_not_found', 'memory_relation_not_found', 'tenant_not_found', 'token_not_found', 'webhook_not_found', 'delivery_not_found', 'question_not_found', 'question_closed', 'events_deleted', 'not_in_flight', 'method_not_allowed', 'agent_exists', 'relation_exists', 'conversation_busy', 'schedule_busy', 'response_busy', 'schedule_ended', 'webhook_disabled', 'payload_too_large', 'quota_exceeded', 'unsupported_media_type', 'range_not_satisfiable', 'rate_limited', 'too_many_runs', 'too_many_streams', 'limit_reached', 'request_timeout', 'expectation_failed', 'headers_too_large', 'internal', 'not_implemented', 'run_failed', 'run_unfinished', 'shutting_down', 'unavailable']"
 """Why the request was refused, to branch on. It stays the same when the words of `error` change; more of them may come.
 
 | status | code | what is wrong |
@@ -832,6 +832,7 @@ ApiErrorCode: TypeAlias = "Literal['invalid_request', 'invalid_schedule', 'idemp
 | 405 | `method_not_allowed` | The path has other methods. |
 | 409 | `agent_exists`, `relation_exists` | It is there already. |
 | 409 | `conversation_busy`, `schedule_busy` | A run is under way that this one must not overlap; `request_id` names it. |
+| 409 | `response_busy` | The response is in progress, and can be deleted when it has ended. |
 | 409 | `schedule_ended` | The task is done, and takes a new `schedule` first. |
 | 409 | `webhook_disabled` | Nothing is sent to the endpoint until it is enabled. |
 | 409 | `limit_reached` | The tenant has as many of these as it may, and deletes some first. |
@@ -1063,6 +1064,7 @@ class ErrorBody:
     | 405 | `method_not_allowed` | The path has other methods. |
     | 409 | `agent_exists`, `relation_exists` | It is there already. |
     | 409 | `conversation_busy`, `schedule_busy` | A run is under way that this one must not overlap; `request_id` names it. |
+    | 409 | `response_busy` | The response is in progress, and can be deleted when it has ended. |
     | 409 | `schedule_ended` | The task is done, and takes a new `schedule` first. |
     | 409 | `webhook_disabled` | Nothing is sent to the endpoint until it is enabled. |
     | 409 | `limit_reached` | The tenant has as many of these as it may, and deletes some first. |
