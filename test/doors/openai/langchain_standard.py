@@ -2,13 +2,8 @@
 
 import os
 
-import pytest
 from langchain_openai import ChatOpenAI
 from langchain_tests.integration_tests import ChatModelIntegrationTests
-
-# Whether the API takes the tools of whoever calls it.
-CHAT_TOOLS = True
-RESPONSES_TOOLS = False
 
 
 class AgentTests(ChatModelIntegrationTests):
@@ -26,13 +21,8 @@ class AgentTests(ChatModelIntegrationTests):
 
 
 class TestChatCompletions(AgentTests):
-    has_tool_calling = has_tool_choice = CHAT_TOOLS
+    pass
 
 
 class TestResponses(AgentTests):
     chat_model_params = {**AgentTests.chat_model_params, "use_responses_api": True}
-    has_tool_calling = has_tool_choice = RESPONSES_TOOLS
-
-    @pytest.mark.xfail(not RESPONSES_TOOLS, reason="LangChain asks for a schema of Pydantic 1 as a tool")
-    def test_structured_output_pydantic_2_v1(self, model):
-        super().test_structured_output_pydantic_2_v1(model)

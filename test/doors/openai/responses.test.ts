@@ -318,7 +318,7 @@ describe('responses with the official client', () => {
       ['text.verbosity', { text: { verbosity: 'loud' } }],
       ['text.format.schema.type', { text: { format: { type: 'json_schema', name: 'a', schema: { type: 'bag' } } } }],
       ['input', { input: [] }],
-      ['input[0].type', { input: [{ type: 'function_call_output', call_id: 'x', output: 'y' }] }],
+      ['input[0].type', { input: [{ type: 'web_search_call', id: 'x', status: 'completed' }] }],
       ['input[0].content[0].file_id', { input: [{ role: 'user', content: [{ type: 'input_file', file_id: 'file-x' }] }] }],
       ['input[0].content[0].type', { input: [{ role: 'user', content: [{ type: 'input_audio', data: 'x' }] }] }],
       ['input[0].content[0].image_url', { input: [{ role: 'user', content: [{ type: 'input_image', file_id: 'x', detail: 'auto' }] }] }],
