@@ -122,6 +122,8 @@ export const doors: Requirements = {
     'docs/connect.md#ag-ui-and-copilotkit: CopilotKit talks to an agent through the route that stands there, and comes back to a thread.',
   'AGU-081': 'docs/connect.md#ag-ui-and-copilotkit: What an agent asks is answered through CopilotKit.',
   'AGU-082': 'docs/connect.md#ag-ui-and-copilotkit: CopilotKit shows what is wrong with a token or the id of an agent.',
+  'AGU-083':
+    'docs/connect.md#ag-ui-and-copilotkit: Agents call the functions of a front end of CopilotKit, and go on with what they return.',
   // MCP server
   'MCS-001': 'spec/openapi/mcp.yaml#sendMcpMessage: The tools are `run_agent` and each stored agent by its id, with what describes them.',
   'MCS-002':

@@ -59,6 +59,20 @@ server.close();
 server.closeAllConnections();
 `;
 
+const TOOL = `
+import { z } from 'zod';
+const show = async ({ city }: { city: string }) => {
+  console.log('map', city);
+  return \`\${city} is shown\`;
+};
+core.addTool({ name: 'show_map', description: 'Shows a place.', parameters: z.object({ city: z.string() }) as never, handler: show as never });
+say('/show_map {"city": "Rome"}');
+const { result } = await core.runAgent({ agent });
+console.log(agent.messages.map(({ role }) => role).join(), String(agent.messages.at(-1)!.content).includes('Rome is shown'));
+server.close();
+server.closeAllConnections();
+`;
+
 const CLIENTS: [which: string, client: string, typed: boolean][] = [
   ['the one that it brings', '@ag-ui/client@0.0.59', true],
   // Its types are not those that CopilotKit asks for.
@@ -87,6 +101,13 @@ describe.for(CLIENTS)('CopilotKit with a client of AG-UI, %s', ([, client, typed
     if ('missing' in installed) return context.skip(installed.missing);
     const ran = await installed.run(CONNECTED.replace('agents/index', 'agents/asker') + QUESTION, env());
     expect(ran).toMatchObject({ code: 0, stdout: 'Which city?\ntrue\n' });
+  });
+
+  it('[AGU-083] has its own functions called', { timeout }, async (context) => {
+    const installed = await install();
+    if ('missing' in installed) return context.skip(installed.missing);
+    const ran = await installed.run(CONNECTED + TOOL, env());
+    expect(ran).toMatchObject({ code: 0, stdout: 'map Rome\nuser,assistant,tool,assistant true\n' });
   });
 
   it('[AGU-082] shows what is wrong', { timeout }, async (context) => {

@@ -50,6 +50,12 @@ const FRAMEWORKS: Framework[] = [
     errors: OPENAI_NODE,
   },
   {
+    title: '[OAI-122] the AI SDK, the newest',
+    heading: 'AI SDK',
+    client: () => fromNpm(['ai@7.0.173', '@ai-sdk/openai@4.0.118', 'zod@4.6.7']),
+    errors: ['APICallError [AI_APICallError]: ', 'APICallError [AI_APICallError]: '],
+  },
+  {
     title: '[OAI-052] LangChain',
     heading: PYTHON,
     imports: 'langchain_openai',
@@ -140,4 +146,4 @@ describe('frameworks and clients in other languages', () => {
 const importOf = (module: string) => new RegExp(`^(?:from ${module}\\b|import ${module}\\b|import .* from '${module}')`, 'm');
 
 /** An error of the client's own class, with our words. */
-const said = (beginning: string, words: string) => new RegExp(`${beginning.replaceAll('.', String.raw`\.`)}[^]*${words}`);
+const said = (beginning: string, words: string) => new RegExp(`${beginning.replaceAll(/[.[\]]/g, String.raw`\$&`)}[^]*${words}`);
