@@ -614,8 +614,8 @@ export interface paths {
         /**
          * Run an agent as a chat completion
          * @description Starts a run, as `POST /v1/orchestrate` does, for clients of OpenAI's chat completions. `model` is the id of an agent,
-         *     `index` included. The last message is the prompt, and must be the user's; earlier ones are the history. What `system` and
-         *     `developer` messages say is added to the goal of the agent for this run. Images (`image_url`) may be URLs or `data:`;
+         *     `index` included. The last message is the prompt, `Go on.` where it is not the user's; earlier ones are the history. What `system`
+         *     and `developer` messages say is added to the goal of the agent for this run. Images (`image_url`) may be URLs or `data:`;
          *     documents (`file`) come as `file_data`, base64 or `data:`, with their `filename`. A `file_id` is the id of an artifact.
          *
          *     **What it takes.** `model`, `messages`, `response_format`, `stream`, `stream_options`; `temperature`, `top_p`, `max_completion_tokens`
@@ -767,7 +767,8 @@ export interface paths {
         /**
          * Run an agent as a response
          * @description Starts a run for clients of OpenAI's responses. `model` is the id of an agent; `input` is a text or a list of messages, of
-         *     which the last must be the user's; `instructions`, `system` and `developer` messages are added to the goal of the agent.
+         *     which the last is the prompt, `Go on.` where it is not the user's; `instructions`, `system` and `developer` messages are
+         *     added to the goal of the agent.
          *     The id of the response is `resp_` and the id of the run, which is a run like any other: it shows under `/v1/requests`.
          *
          *     **What was said before** comes with the messages of `input`, with `previous_response_id`, or with `conversation`: a

@@ -116,8 +116,18 @@ export const doors: Requirements = {
   'AGU-060': 'spec/openapi/ag-ui.yaml#runAgUi: The last event of a run says how its answer has ended.',
   'AGU-070':
     'spec/openapi/ag-ui.yaml#runAgUi: Functions of the front end are called, wait together, and the next run goes on with their messages.',
+  'AGU-070':
+    'spec/openapi/ag-ui.yaml#runAgUi: Functions of the front end are called, wait together, and the next run goes on with their messages.',
+  'AGU-071': 'spec/openapi/ag-ui.yaml#runAgUi: What is answered twice joins; other threads, and a message meanwhile, are refused.',
   'AGU-071': 'spec/openapi/ag-ui.yaml#runAgUi: What is answered twice joins; other threads, and a message meanwhile, are refused.',
   'AGU-072': 'spec/openapi/ag-ui.yaml#runAgUi: A call survives kill -9.',
+  'AGU-072': 'spec/openapi/ag-ui.yaml#runAgUi: A call survives kill -9.',
+  'AGU-080':
+    'docs/connect.md#ag-ui-and-copilotkit: CopilotKit talks to an agent through the route that stands there, and comes back to a thread.',
+  'AGU-081': 'docs/connect.md#ag-ui-and-copilotkit: What an agent asks is answered through CopilotKit.',
+  'AGU-082': 'docs/connect.md#ag-ui-and-copilotkit: CopilotKit shows what is wrong with a token or the id of an agent.',
+  'AGU-083':
+    'docs/connect.md#ag-ui-and-copilotkit: Agents call the functions of a front end of CopilotKit, and go on with what they return.',
   // MCP server
   'MCS-001': 'spec/openapi/mcp.yaml#sendMcpMessage: The tools are `run_agent` and each stored agent by its id, with what describes them.',
   'MCS-002':
@@ -245,14 +255,33 @@ export const doors: Requirements = {
     'spec/openapi/openai.yaml#openaiListConversationItems: Items are added (openaiCreateConversationItems), listed, looked up (openaiGetConversationItem) and deleted (openaiDeleteConversationItem).',
   'OAI-095':
     'spec/openapi/openai.yaml#openaiCreateConversationItems: What a conversation cannot keep is a 400 with its place; while a response is in progress it is a 409.',
+  'OAI-120':
+    'docs/connect.md#openai-sdk-for-go: The official client for Go streams, goes on from a response, and has our errors in its own.',
+  'OAI-121':
+    'docs/connect.md#openai-sdk-for-java: The official client for Java streams, goes on from a response, and has our errors in its own.',
+  'OAI-122': 'docs/connect.md#javascript-frameworks: Frameworks for JavaScript work as they are, and their errors say what is wrong.',
+  'OAI-123':
+    'spec/openapi/openai.yaml#openaiCreateChatCompletion: Where the user has not had the last word, the agent goes on; how closely it looks at an image is up to its model.',
+  'OAI-124':
+    'docs/connect.md#open-webui: What Open WebUI sends is answered: its list of models, chats, titles, tags, and what it asks to follow up.',
+  'OAI-125': 'docs/connect.md#python-frameworks: LangChain’s standard tests of chat models pass, with either API.',
+  'OAI-140':
+    "docs/connect.md#functions: A completion ends with calls of the client's functions, and the next one goes on with their outputs.",
   'OAI-140':
     "docs/connect.md#functions: A completion ends with calls of the client's functions, and the next one goes on with their outputs.",
   'OAI-141': 'docs/connect.md#functions: Each part of a run between two calls is a completion of its own.',
+  'OAI-141': 'docs/connect.md#functions: Each part of a run between two calls is a completion of its own.',
+  'OAI-142': 'docs/connect.md#functions: A request that is sent twice joins, and nothing runs again.',
   'OAI-142': 'docs/connect.md#functions: A request that is sent twice joins, and nothing runs again.',
   'OAI-143': 'docs/connect.md#functions: All outputs of a turn come together.',
+  'OAI-143': 'docs/connect.md#functions: All outputs of a turn come together.',
+  'OAI-144': 'docs/connect.md#functions: Calls of other runs and providers are what was said before.',
   'OAI-144': 'docs/connect.md#functions: Calls of other runs and providers are what was said before.',
   'OAI-145': 'docs/connect.md#functions: `tool_choice` holds for the first turn.',
+  'OAI-145': 'docs/connect.md#functions: `tool_choice` holds for the first turn.',
   'OAI-146': "docs/connect.md#functions: The official client's helper for functions runs.",
+  'OAI-146': "docs/connect.md#functions: The official client's helper for functions runs.",
+  'OAI-147': 'docs/connect.md#functions: A call survives kill -9.',
   'OAI-147': 'docs/connect.md#functions: A call survives kill -9.',
   'OAI-150': 'docs/connect.md#functions: A response ends with calls of functions, and the next one is what follows on their outputs.',
   'OAI-151': 'docs/connect.md#functions: Calls are streamed and numbered from 0, the same live and replayed.',

@@ -122,7 +122,8 @@ async function messageIn(services: OpenaiRunServices, context: TenantContext, as
   const { opened, decide } =
     found.conversation.agent_id === asked.model ? { opened: found } : await withAgent(services, tenantId, found, asked.model);
   const said = asked.input.filter((one): one is InputMessage => 'role' in one);
-  if (said.length < asked.input.length || said.filter(({ role }) => role !== 'system').length > 1) {
+  const [spoken, ...others] = said.filter(({ role }) => role !== 'system');
+  if (said.length < asked.input.length || spoken?.role !== 'user' || others.length > 0) {
     throw wrongMember('/input', 'the conversation has what was said before: send one message of the user');
   }
   const { instructions, message } = promptOf(said, '/input');

@@ -8,7 +8,7 @@ import { installPython } from '../a2a/python.ts';
 const SNIPPETS = snippetsOf('docs/connect.md').filter(
   ({ heading, language }) => heading === 'OpenAI SDK for Python' && language === 'python',
 );
-const VERSION = '3.54.0';
+const VERSION = '3.57.0';
 
 describe('the official client for Python', () => {
   const baton = useServer();
