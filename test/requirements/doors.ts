@@ -116,11 +116,7 @@ export const doors: Requirements = {
   'AGU-060': 'spec/openapi/ag-ui.yaml#runAgUi: The last event of a run says how its answer has ended.',
   'AGU-070':
     'spec/openapi/ag-ui.yaml#runAgUi: Functions of the front end are called, wait together, and the next run goes on with their messages.',
-  'AGU-070':
-    'spec/openapi/ag-ui.yaml#runAgUi: Functions of the front end are called, wait together, and the next run goes on with their messages.',
   'AGU-071': 'spec/openapi/ag-ui.yaml#runAgUi: What is answered twice joins; other threads, and a message meanwhile, are refused.',
-  'AGU-071': 'spec/openapi/ag-ui.yaml#runAgUi: What is answered twice joins; other threads, and a message meanwhile, are refused.',
-  'AGU-072': 'spec/openapi/ag-ui.yaml#runAgUi: A call survives kill -9.',
   'AGU-072': 'spec/openapi/ag-ui.yaml#runAgUi: A call survives kill -9.',
   'AGU-080':
     'docs/connect.md#ag-ui-and-copilotkit: CopilotKit talks to an agent through the route that stands there, and comes back to a thread.',
@@ -267,21 +263,12 @@ export const doors: Requirements = {
   'OAI-125': 'docs/connect.md#python-frameworks: LangChain’s standard tests of chat models pass, with either API.',
   'OAI-140':
     "docs/connect.md#functions: A completion ends with calls of the client's functions, and the next one goes on with their outputs.",
-  'OAI-140':
-    "docs/connect.md#functions: A completion ends with calls of the client's functions, and the next one goes on with their outputs.",
-  'OAI-141': 'docs/connect.md#functions: Each part of a run between two calls is a completion of its own.',
   'OAI-141': 'docs/connect.md#functions: Each part of a run between two calls is a completion of its own.',
   'OAI-142': 'docs/connect.md#functions: A request that is sent twice joins, and nothing runs again.',
-  'OAI-142': 'docs/connect.md#functions: A request that is sent twice joins, and nothing runs again.',
-  'OAI-143': 'docs/connect.md#functions: All outputs of a turn come together.',
   'OAI-143': 'docs/connect.md#functions: All outputs of a turn come together.',
   'OAI-144': 'docs/connect.md#functions: Calls of other runs and providers are what was said before.',
-  'OAI-144': 'docs/connect.md#functions: Calls of other runs and providers are what was said before.',
-  'OAI-145': 'docs/connect.md#functions: `tool_choice` holds for the first turn.',
   'OAI-145': 'docs/connect.md#functions: `tool_choice` holds for the first turn.',
   'OAI-146': "docs/connect.md#functions: The official client's helper for functions runs.",
-  'OAI-146': "docs/connect.md#functions: The official client's helper for functions runs.",
-  'OAI-147': 'docs/connect.md#functions: A call survives kill -9.',
   'OAI-147': 'docs/connect.md#functions: A call survives kill -9.',
   'OAI-150': 'docs/connect.md#functions: A response ends with calls of functions, and the next one is what follows on their outputs.',
   'OAI-151': 'docs/connect.md#functions: Calls are streamed and numbered from 0, the same live and replayed.',
