@@ -151,5 +151,7 @@ async function saidIn(services: OpenaiRunServices, principal: Principal, { items
   const told = said.findIndex(({ role }) => role === 'system');
   if (told >= 0)
     throw wrongMember(`/items/${told}/role`, 'a conversation keeps what users and agents say: give the rest with each response');
+  const called = said.findIndex(({ content }) => typeof content !== 'string' && content.some(({ type }) => type.startsWith('tool_')));
+  if (called >= 0) throw wrongMember(`/items/${called}/type`, 'a conversation keeps messages: the run has its calls and their outputs');
   return historyOf(said) as SaidMessage[];
 }
