@@ -125,6 +125,7 @@ export const runs: Requirements = {
     'spec/openapi/agents.yaml#AgentDefinition: An agent has `recovery`, `approvals`, `delegates` and `question_ttl_seconds`, if it was given them.',
   'QUE-011': 'docs/streams.md#deletion-of-events: Questions are deleted together with the events of their run.',
   'QUE-020': 'docs/operations.md#the-command-line: `baton questions` lists open questions, answers and decides.',
+  'QUE-024': 'docs/operations.md#the-command-line: `baton questions return` and `fail` stand in for functions of the caller.',
   'QUE-030': 'docs/http.md#questions: A command asks once, however often it is begun.',
   'QUE-031': 'docs/http.md#questions: Only the node that has a run asks for it, and only while the run goes on.',
   'QUE-032': 'docs/http.md#questions: The answer wakes its run, once, and from then on any node can go on with it.',
