@@ -13,7 +13,7 @@ import { conversationBusy, missing } from '../../store/tenants/problems.ts';
 import type { Principal } from '../../store/tenants/tenants.ts';
 import { metadataOf, refuseOthers, type Fields } from './body.ts';
 import { conversationItemId, conversationName, conversationOf, messageOfItem } from './ids.ts';
-import { itemOf, listOf } from './input-items.ts';
+import { itemOf, listOf, noItem } from './input-items.ts';
 import { toJson } from './json.ts';
 import { historyOf } from './prompt.ts';
 import { inputOf } from './response-request.ts';
@@ -47,7 +47,7 @@ export function conversationHandlers(services: ConversationServices) {
   const messageNamed = async (tenantId: number, conversationId: number, item: string): Promise<number> => {
     const which = messageOfItem(item);
     const id = which && (await kept.find(tenantId, conversationId, which));
-    if (id === undefined) throw notFound('message_not_found', `no item '${item}' in this conversation`);
+    if (id === undefined) throw noItem(item);
     return id;
   };
   const refuseWhileRunning = async (tenantId: number, id: number): Promise<void> => {
@@ -97,8 +97,7 @@ export function conversationHandlers(services: ConversationServices) {
     /** GET /openai/v1/conversations/{id}/items */
     async openaiListConversationItems({ params, query: { limit, order, after } }, { principal: { tenantId }, gone }) {
       const { id } = await named(tenantId, params.id);
-      const from = after === undefined ? undefined : await messageNamed(tenantId, id, after).catch(() => undefined);
-      if (after !== undefined && from === undefined) throw wrongMember('/after', `there is no item '${after}'`);
+      const from = after === undefined ? undefined : await messageNamed(tenantId, id, after);
       const { items, more } = await lists.withSlot(tenantId, gone, () =>
         order === 'asc'
           ? conversations.messages(tenantId, id, { limit, afterId: from ?? 0 })

@@ -2,6 +2,7 @@ import { parseWellFormed } from '../../lib/well-formed.ts';
 import type { AgentDefinition } from '../agents/agents.ts';
 import type { SaidMessage } from '../conversations/conversations.ts';
 import type { BuiltQuery, Database } from '../database/database.ts';
+import { statementOf, transact, type Steps } from '../database/transact.ts';
 import { nextIdRaw } from '../tenants/ids.ts';
 
 type Metadata = Record<string, string>;
@@ -42,16 +43,17 @@ export class OpenaiConversations {
     return row !== undefined;
   }
 
-  /** Decides the agent. @returns false when it is another one already */
-  async decide(tenantId: number, conversationId: number, agentId: string, definition: AgentDefinition | undefined): Promise<boolean> {
+  /** Decides the agent. @returns false when that has been done already */
+  decide(tenantId: number, conversationId: number, agentId: string, definition: AgentDefinition | undefined): Promise<boolean> {
     const { knex } = this.#db;
     const set = { agent_id: agentId, agent_def: definition ? JSON.stringify(definition) : null, updated_at: this.#now() };
-    const open = this.#undecided(tenantId, conversationId).select('conversation_id');
-    const [decided] = await this.#db.atomically([
-      knex('conversations').where({ tenant_id: tenantId }).whereIn('id', open).update(set).returning('id'),
-      knex('openai_conversations').where({ tenant_id: tenantId, conversation_id: conversationId }).update({ undecided: 0 }),
-    ]);
-    return decided!.length > 0;
+    const mark = this.#undecided(tenantId, conversationId).update({ undecided: 0 }).returning('conversation_id');
+    const agent = knex('conversations').where({ tenant_id: tenantId, id: conversationId }).update(set);
+    return transact(this.#db, function* steps(): Steps<boolean> {
+      if ((yield statementOf(mark)).length === 0) return false;
+      yield statementOf(agent);
+      return true;
+    });
   }
 
   /** Adds what was said elsewhere. @returns the ids of the messages */
