@@ -83,7 +83,7 @@ export function conversationHandlers(services: ConversationServices) {
       refuseOthers(body, ['metadata'], {});
       const metadata = metadataOf(body);
       const conversation = await named(tenantId, params.id);
-      await kept.setMetadata(tenantId, conversation.id, metadata);
+      if (!(await kept.setMetadata(tenantId, conversation.id, metadata))) throw missing('conversation', conversation.id);
       return { status: 200, body: await shown(tenantId, conversation) };
     },
 
@@ -117,7 +117,7 @@ export function conversationHandlers(services: ConversationServices) {
       const full = conversationFull({ ...conversation, message_count: count + said.length - 1 }, services.maxMessages);
       if (full) throw full;
       await refuseWhileRunning(tenantId, id);
-      const added = await loaded(tenantId, id, await kept.add(tenantId, id, said));
+      const added = await loaded(tenantId, id, orThrow((await kept.add(tenantId, id, said)) ?? missing('conversation', id)));
       return { status: 200, body: toJson(listOf(added.map(shownItem), false)) };
     },
 

@@ -32,9 +32,16 @@ export class OpenaiConversations {
     return row ? parseWellFormed<Metadata>(row.metadata) : {};
   }
 
-  async setMetadata(tenantId: number, conversationId: number, metadata: Metadata): Promise<void> {
+  /** @returns false when there is no such conversation */
+  setMetadata(tenantId: number, conversationId: number, metadata: Metadata): Promise<boolean> {
     const row = { conversation_id: conversationId, tenant_id: tenantId, metadata: JSON.stringify(metadata), undecided: 0 };
-    await this.#db.knex('openai_conversations').insert(row).onConflict('conversation_id').merge(['metadata']);
+    const set = this.#db.knex('openai_conversations').insert(row).onConflict('conversation_id').merge(['metadata']);
+    const touch = this.#touch(tenantId, conversationId);
+    return transact(this.#db, function* steps(): Steps<boolean> {
+      if ((yield statementOf(touch)).length === 0) return false;
+      yield statementOf(set);
+      return true;
+    });
   }
 
   /** Whether the agent of a conversation is to be decided: it was begun here, and no run has answered in it. */
@@ -56,12 +63,16 @@ export class OpenaiConversations {
     });
   }
 
-  /** Adds what was said elsewhere. @returns the ids of the messages */
-  async add(tenantId: number, conversationId: number, said: readonly SaidMessage[]): Promise<number[]> {
-    const touched = this.#db.knex('conversations').where({ tenant_id: tenantId, id: conversationId }).update({ updated_at: this.#now() });
+  /** Adds what was said elsewhere. @returns the ids of the messages; undefined when there is no such conversation */
+  add(tenantId: number, conversationId: number, said: readonly SaidMessage[]): Promise<number[] | undefined> {
+    const touch = this.#touch(tenantId, conversationId);
     const inserts = said.map((one) => this.#insert(tenantId, conversationId, one).returning('id'));
-    const [, ...rows] = await this.#db.atomically([touched, ...inserts]);
-    return rows.flat().map((row) => Number((row as { id: number }).id));
+    return transact(this.#db, function* steps(): Steps<number[] | undefined> {
+      if ((yield statementOf(touch)).length === 0) return undefined;
+      const ids: number[] = [];
+      for (const insert of inserts) ids.push(...((yield statementOf(insert)) as { id: number }[]).map(({ id }) => Number(id)));
+      return ids;
+    });
   }
 
   /** The id of a message, or that of the answer of a run. */
@@ -76,6 +87,15 @@ export class OpenaiConversations {
 
   async remove(tenantId: number, conversationId: number, messageId: number): Promise<void> {
     await this.#db.knex('messages').where({ tenant_id: tenantId, conversation_id: conversationId, id: messageId }).delete();
+  }
+
+  /** Holds the conversation, so that nobody deletes it meanwhile. */
+  #touch(tenantId: number, conversationId: number) {
+    return this.#db
+      .knex('conversations')
+      .where({ tenant_id: tenantId, id: conversationId })
+      .update({ updated_at: this.#now() })
+      .returning('id');
   }
 
   #undecided(tenantId: number, conversationId: number) {
