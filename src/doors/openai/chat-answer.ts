@@ -19,11 +19,16 @@ type Completion = ChatCompletion & Required<Pick<ChatCompletion, 'usage'>>;
 
 /**
  * A run that has succeeded, or whose model has refused, as a chat completion; `files` is an addition of ours.
- * @param said the answer, and of a refusal what came before it
+ * @param said the answer, and of a refusal what came before it @param thoughts those that are sent, under the name that most clients read
  */
-export function completionOf({ runId, created, model }: CompletionHead, run: RunResult, said = ''): Completion {
+export function completionOf({ runId, created, model }: CompletionHead, run: RunResult, said = '', thoughts = ''): Completion {
   const refusal = refusalIn(run) ?? null;
-  const message = { role: 'assistant' as const, content: refusal !== null && said === '' ? null : said, refusal };
+  const message = {
+    role: 'assistant' as const,
+    content: refusal !== null && said === '' ? null : said,
+    refusal,
+    ...(thoughts !== '' && { reasoning_content: thoughts }),
+  };
   const { files } = run;
   return {
     id: completionId(runId),
@@ -36,14 +41,15 @@ export function completionOf({ runId, created, model }: CompletionHead, run: Run
   };
 }
 
-type Used = Pick<RunResult, 'input_tokens' | 'output_tokens' | 'cache_read_tokens' | 'cache_write_tokens'>;
+type Used = Pick<RunResult, 'input_tokens' | 'output_tokens' | 'cache_read_tokens' | 'cache_write_tokens' | 'reasoning_tokens'>;
 
-function usageOf({ input_tokens, output_tokens, cache_read_tokens = 0, cache_write_tokens = 0 }: Used) {
+function usageOf({ input_tokens, output_tokens, cache_read_tokens = 0, cache_write_tokens = 0, reasoning_tokens = 0 }: Used) {
   return {
     prompt_tokens: input_tokens,
     completion_tokens: output_tokens,
     total_tokens: input_tokens + output_tokens,
     prompt_tokens_details: { cached_tokens: cache_read_tokens, cache_write_tokens },
+    ...(reasoning_tokens > 0 && { completion_tokens_details: { reasoning_tokens } }),
   };
 }
 
@@ -63,6 +69,8 @@ export class ChatChunks implements Translator {
   #sent = 0;
   /** What is behind them. */
   #held = '';
+  /** The thoughts of a call that is not over. */
+  #heldThoughts = '';
   #over = false;
 
   /** @param usage whether the client wants a chunk with the tokens @param whole whether the client must not see what is withdrawn later */
@@ -78,6 +86,11 @@ export class ChatChunks implements Translator {
     switch (event) {
       case 'request_received':
         return this.#chunk(out, '{"role":"assistant","content":"","refusal":null}');
+      case 'reasoning':
+        if (data.stream_id !== 0) return;
+        if (this.#whole) this.#heldThoughts += data.delta;
+        else this.#think(out, data.delta);
+        return;
       case 'text':
         if (data.stream_id !== 0) return;
         if (this.#whole) this.#held += data.delta;
@@ -90,6 +103,7 @@ export class ChatChunks implements Translator {
         if (data.stream_id !== 0) return;
         if (data.length < this.#sent) return this.#error(out, WITHDRAWN, 'rewound');
         this.#held = this.#held.slice(0, data.length - this.#sent);
+        this.#heldThoughts = '';
         return;
       case 'file':
         this.#files.push(fileOf(data));
@@ -113,7 +127,13 @@ export class ChatChunks implements Translator {
     this.#chunk(out, `{"content":${JSON.stringify(text)}}`);
   }
 
+  #think(out: FrameWriter, thoughts: string): void {
+    this.#chunk(out, `{"reasoning_content":${JSON.stringify(thoughts)}}`);
+  }
+
   #release(out: FrameWriter): void {
+    if (this.#heldThoughts !== '') this.#think(out, this.#heldThoughts);
+    this.#heldThoughts = '';
     const text = this.#held;
     this.#held = '';
     if (text !== '') this.#say(out, text);

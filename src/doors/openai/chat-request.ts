@@ -1,6 +1,7 @@
 import { isObject } from '../../lib/is-object.ts';
 import { wrongMember } from '../../lib/problem.ts';
 import type { Changes } from '../../runs/roster.ts';
+import type { Reasoning } from '../../runtime/agent.ts';
 import {
   anything,
   EFFORT,
@@ -13,6 +14,7 @@ import {
   none,
   objectOf,
   oneOf,
+  reasoningOf,
   refuseOthers,
   type Fields,
   type IsDefault,
@@ -30,6 +32,7 @@ export interface ChatRequest extends Prompt {
   includeUsage: boolean;
   /** What the run changes in the definition of its agent. */
   changes: Changes;
+  reasoning: Reasoning | undefined;
 }
 
 const READ = [
@@ -84,6 +87,7 @@ export function readChat(body: Fields): ChatRequest {
     stream: flag(body, 'stream'),
     includeUsage: includesUsage(body),
     changes: samplingOf(body, ['max_completion_tokens', 'max_tokens']),
+    reasoning: reasoningOf(body['reasoning_effort']),
   };
 }
 
@@ -93,6 +97,7 @@ const KNOWN_OF_MESSAGE: Record<string, IsDefault> = {
   annotations: emptyList,
   tool_calls: emptyList,
   parsed: anything,
+  reasoning_content: anything,
   files: anything,
 };
 

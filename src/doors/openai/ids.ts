@@ -8,6 +8,9 @@ export const completionId = (runId: string): string => `chatcmpl-${runId}`;
 export const responseId = (runId: string): string => `resp_${runId}`;
 export const conversationName = (id: number): string => `conv_${id}`;
 
+/** The id of what the agent of a run has thought, how manieth time. */
+export const reasoningId = (runId: string, count: number): string => `rs_${runId}_${count}`;
+
 /** The id of a message of the answer. @param n how many were begun before it: each rewind begins another one */
 export const messageId = (runId: string, n: number): string => (n === 0 ? `msg_${runId}` : `msg_${runId}_${n}`);
 

@@ -7,7 +7,7 @@ import { INDEX } from '../../runtime/agent.ts';
 import type { RunReply } from '../../runs/answers.ts';
 import { refuseRunOfOthers } from '../../runs/own-runs.ts';
 import { replay, replayable, START, type RunRef } from '../../runs/replay.ts';
-import { readSaid } from '../../runs/said.ts';
+import { readSaid, readThoughts } from '../../runs/said.ts';
 import { beginRun, type Canceling } from '../../runs/start-run.ts';
 import type { OpenaiResponses } from '../../store/doors/openai-responses.ts';
 import { noAgent } from '../../store/tenants/problems.ts';
@@ -64,7 +64,13 @@ export const openai: Door<'OpenAI', OpenaiServices, ResponsePosition, number> = 
       /** POST /openai/v1/chat/completions */
       async openaiCreateChatCompletion({ body, headers }, context) {
         const asked = readChat(body);
-        const run = await beginRun(services, headers['idempotency-key'], context, () => chatRun(services, context, asked));
+        // Of an earlier run it is not known.
+        let thinks: boolean | undefined = true;
+        const run = await beginRun(services, headers['idempotency-key'], context, async () => {
+          const plan = await chatRun(services, context, asked);
+          thinks = plan.roster.get(plan.agentId)?.reasoning?.stream;
+          return plan;
+        });
         // A repeat may name another agent than the run has.
         const status = run.replayed ? await requests.get(context.principal.tenantId, run.runId) : undefined;
         const head: CompletionHead = { runId: run.runId, created: services.now(), model: status?.agent_id ?? asked.model };
@@ -72,7 +78,7 @@ export const openai: Door<'OpenAI', OpenaiServices, ResponsePosition, number> = 
           return { status: 200, feed: translatedFeed(run.stream(), new ChatChunks(head, asked.includeUsage, run.replayed)) };
         }
         const { kind, later } = await run.answer({ seconds: LONGEST, ...ANSWER });
-        return { kind, later: async () => completionReply(services, head, run, await later()) };
+        return { kind, later: async () => completionReply(services, head, { ...run, thinks: thinks === true }, await later()) };
       },
 
       /** POST /openai/v1/responses */
@@ -168,18 +174,19 @@ function runRef(tenantId: number, id: string): RunRef {
 async function completionReply(
   { store }: Pick<OpenaiServices, 'store'>,
   head: CompletionHead,
-  { tenantId, runId }: RunRef,
+  { tenantId, runId, thinks }: RunRef & { thinks: boolean },
   reply: RunReply,
 ): Promise<TypedReply<'openaiCreateChatCompletion'>> {
   const body = endIn(reply, { runId });
   const { headers } = reply;
+  const thoughts = thinks ? await readThoughts(store, tenantId, runId) : '';
   if (refusalIn(body) !== undefined) {
-    return { status: 200, body: toJson(completionOf(head, body, await readSaid(store, tenantId, runId))), headers };
+    return { status: 200, body: toJson(completionOf(head, body, await readSaid(store, tenantId, runId), thoughts)), headers };
   }
   // Nothing but the agent's definition can mend it.
   if (body.error_code === 'unknown_model') throw wrongMember('/model', body.error!);
   if (!body.ok) throw new Problem('run_failed', body.error!, { extra: { run_error_code: body.error_code } });
-  return { status: 200, body: toJson(completionOf(head, body, body.content)), headers };
+  return { status: 200, body: toJson(completionOf(head, body, body.content, thoughts)), headers };
 }
 
 /** @throws {Problem} 504 when the run has not ended in time */

@@ -72,6 +72,7 @@ export type ResponseEnd = Pick<
   | 'output_tokens'
   | 'cache_read_tokens'
   | 'cache_write_tokens'
+  | 'reasoning_tokens'
   | 'duration_ms'
 >;
 
@@ -86,7 +87,7 @@ export function responseInProgress(head: ResponseHead): Response {
  * @param rewinds how often the run was gone on with in another process after it had begun to answer
  */
 export function responseEnded(head: ResponseHead, end: ResponseEnd, said = '', rewinds = 0): Response {
-  const { files, input_tokens, output_tokens, cache_read_tokens = 0, cache_write_tokens = 0 } = end;
+  const { files, input_tokens, output_tokens, cache_read_tokens = 0, cache_write_tokens = 0, reasoning_tokens = 0 } = end;
   const status = statusOf(end);
   const incomplete = incompleteReason(end);
   const refusal = refusalIn(end);
@@ -101,7 +102,7 @@ export function responseEnded(head: ResponseHead, end: ResponseEnd, said = '', r
       input_tokens,
       input_tokens_details: { cached_tokens: cache_read_tokens, cache_write_tokens },
       output_tokens,
-      output_tokens_details: { reasoning_tokens: 0 },
+      output_tokens_details: { reasoning_tokens },
       total_tokens: input_tokens + output_tokens,
     },
     ...(files.length > 0 ? { files } : {}),

@@ -1,5 +1,6 @@
 import { isObject } from '../../lib/is-object.ts';
 import { wrongMember } from '../../lib/problem.ts';
+import type { Reasoning } from '../../runtime/agent.ts';
 import type { Changes } from '../../runs/roster.ts';
 import {
   EFFORT,
@@ -13,6 +14,7 @@ import {
   objectOf,
   oneOf,
   optionalString,
+  reasoningOf,
   refuseOthers,
   type Fields,
   type IsDefault,
@@ -36,6 +38,7 @@ export interface ResponseRequest {
   format: RequestedFormat | undefined;
   /** What the run changes in the definition of its agent. */
   changes: Changes;
+  reasoning: Reasoning | undefined;
   stream: boolean;
   background: boolean;
   store: boolean;
@@ -126,6 +129,7 @@ export function readResponse(body: Fields): ResponseRequest {
   }
   const asked = formatOf(text?.['format'], '/text/format');
   const changes = samplingOf(body, ['max_output_tokens']);
+  const shown = shownOf(body, changes);
   const read: ResponseRequest = {
     model: modelOf(body),
     instructions: optionalString(body, 'instructions'),
@@ -134,6 +138,7 @@ export function readResponse(body: Fields): ResponseRequest {
     conversation: conversationIn(body),
     format: asked,
     changes,
+    reasoning: reasoningOf(shown.reasoning.effort, shown.reasoning.summary !== null),
     stream: flag(body, 'stream'),
     background: flag(body, 'background'),
     store: (body['store'] ?? null) === null || flag(body, 'store'),
@@ -143,7 +148,7 @@ export function readResponse(body: Fields): ResponseRequest {
       ...userOf(body),
       safety_identifier: optionalString(body, 'safety_identifier') ?? null,
       prompt_cache_key: optionalString(body, 'prompt_cache_key') ?? null,
-      ...shownOf(body, changes),
+      ...shown,
     },
   };
   if (read.background && !read.store) throw wrongMember('/store', 'a response in the background must be stored');
@@ -194,7 +199,8 @@ function conversationIn({ conversation }: Fields): number | undefined {
 export function inputOf(input: unknown, at = '/input'): ResponseRequest['input'] {
   if (typeof input === 'string') return [{ role: 'user', content: contentOf(input, 'user', at, USER) }];
   if (!Array.isArray(input) || input.length === 0) throw wrongMember(at, 'must be a text, or a list of messages');
-  return input.map((item: unknown, index) => itemOf(item, `${at}/${index}`));
+  // What an agent has thought comes back with its answers, and says nothing to it.
+  return input.flatMap((item: unknown, index) => (isObject(item) && item['type'] === 'reasoning' ? [] : [itemOf(item, `${at}/${index}`)]));
 }
 
 const USER = { text: ['input_text'], image: 'input_image', file: 'input_file' };

@@ -3,6 +3,7 @@ import type { RunEvent } from '../../log/events.ts';
 import { fileOf, type RunResult } from '../../log/result.ts';
 import type { FrameWriter, Translator } from '../../http/translator.ts';
 import { messageId } from './ids.ts';
+import { ReasoningItems } from './reasoning-items.ts';
 import { refusalIn } from './finish.ts';
 import {
   messageOf,
@@ -37,6 +38,14 @@ export class ResponseEvents implements Translator {
   #text = '';
   /** Which message of the answer this is: a rewind ends one, and what stays begins the next. */
   #message = 0;
+  /** How many items there are, and the place of the message among them. */
+  #items = 0;
+  #index = 0;
+  /** Undefined when the response shows no thoughts. */
+  #thoughts: ReasoningItems | undefined;
+  #ended: Response | undefined;
+  /** Where the frames of the event that comes go. */
+  #out: FrameWriter | undefined;
   #open = false;
   /** Of the next frame. */
   #number = 0;
@@ -47,10 +56,21 @@ export class ResponseEvents implements Translator {
   constructor(head: ResponseHead, after = -1) {
     this.#head = head;
     this.#after = after;
+    if (showsThoughts(head)) this.#thoughts = new ReasoningItems(head.runId, (event) => this.#send(event, this.#out!));
+  }
+
+  /** What the run has come to; undefined before its end. */
+  get ended(): Response | undefined {
+    return this.#ended;
   }
 
   event(_id: string, { event, data }: RunEvent, out: FrameWriter): void {
+    this.#out = out;
+    if (event !== 'reasoning' && event !== 'rewind' && 'stream_id' in data && data.stream_id === 0) this.#thoughts?.end();
     switch (event) {
+      case 'reasoning':
+        if (data.stream_id === 0) this.#thoughts?.add(data.delta, () => this.#items++);
+        return;
       case 'text':
         return data.stream_id === 0 ? this.#say(data.delta, out) : undefined;
       case 'request_received': {
@@ -59,7 +79,10 @@ export class ResponseEvents implements Translator {
         return this.#send({ type: 'response.in_progress', response }, out);
       }
       case 'rewind':
-        return data.stream_id === 0 ? this.#rewind(data.length, out) : undefined;
+        if (data.stream_id !== 0) return;
+        this.#thoughts?.cut(data.reasoning_length ?? 0);
+        // Where nothing was said, thoughts alone are withdrawn.
+        return this.#thoughts && !this.#open ? undefined : this.#rewind(data.length, out);
       case 'file':
         this.#files.push(fileOf(data));
         return;
@@ -76,6 +99,7 @@ export class ResponseEvents implements Translator {
 
   #begin(out: FrameWriter): void {
     this.#open = true;
+    this.#index = this.#items++;
     const at = this.#place();
     this.#deltaHead = JSON.stringify({
       type: 'response.output_text.delta',
@@ -88,7 +112,7 @@ export class ResponseEvents implements Translator {
 
   #addItem(out: FrameWriter): void {
     const item = messageOf(this.#place().item_id, 'in_progress');
-    this.#send({ type: 'response.output_item.added', output_index: this.#message, item }, out);
+    this.#send({ type: 'response.output_item.added', output_index: this.#index, item }, out);
   }
 
   #delta(delta: string, out: FrameWriter): void {
@@ -98,11 +122,15 @@ export class ResponseEvents implements Translator {
   }
 
   #place() {
-    return { item_id: messageId(this.#head.runId, this.#message), output_index: this.#message, content_index: 0 };
+    return { item_id: messageId(this.#head.runId, this.#message), output_index: this.#index, content_index: 0 };
   }
 
   /** @param refusal its words, where the answer ends with one */
   #close(status: 'completed' | 'incomplete', out: FrameWriter, refusal?: string): void {
+    if (refusal !== undefined && !this.#open) {
+      this.#index = this.#items++;
+      this.#addItem(out);
+    }
     const at = this.#place();
     const text = this.#text;
     const parts: ResponseOutputMessage['content'] = [];
@@ -112,11 +140,10 @@ export class ResponseEvents implements Translator {
       this.#send({ type: 'response.content_part.done', ...at, part: partOf(text) }, out);
     }
     if (refusal !== undefined) {
-      if (!this.#open) this.#addItem(out);
       this.#refuse(refusal, parts.length, out);
       parts.push(refusalPart(refusal));
     }
-    this.#send({ type: 'response.output_item.done', output_index: this.#message, item: messageOf(at.item_id, status, parts) }, out);
+    this.#send({ type: 'response.output_item.done', output_index: this.#index, item: messageOf(at.item_id, status, parts) }, out);
     this.#open = false;
   }
 
@@ -145,6 +172,11 @@ export class ResponseEvents implements Translator {
     if (done.ok && !this.#open) this.#begin(out);
     if (this.#open || refusal !== undefined) this.#close(status === 'completed' ? status : 'incomplete', out, refusal);
     const response = responseEnded(this.#head, end, this.#text, this.#message);
+    const thoughts = this.#thoughts?.items ?? [];
+    const before = thoughts.filter(({ index }) => index < this.#index || response.output.length === 0);
+    const behind = thoughts.slice(before.length);
+    response.output = [...before.map(({ item }) => item), ...response.output, ...behind.map(({ item }) => item)];
+    this.#ended = response;
     this.#send({ type: status === 'cancelled' ? 'response.failed' : `response.${status}`, response }, out);
   }
 
@@ -154,3 +186,6 @@ export class ResponseEvents implements Translator {
     out.event(type, JSON.stringify({ type, sequence_number: number, ...frame }));
   }
 }
+
+/** Whether a response has items of what its agent thinks: it says so by its `reasoning.summary`. */
+export const showsThoughts = ({ asked }: ResponseHead): boolean => asked.reasoning.summary !== null;

@@ -1,6 +1,7 @@
 import { notFound, Problem } from '../../lib/problem.ts';
 import { parseWellFormed } from '../../lib/well-formed.ts';
-import type { EventStore } from '../../log/events.ts';
+import type { EventStore, RunEvent } from '../../log/events.ts';
+import type { FrameWriter } from '../../http/translator.ts';
 import { currentResult, type AnswerServices, type RunReply } from '../../runs/answers.ts';
 import type { RunRef } from '../../runs/replay.ts';
 import { dataOf, eventsOf, readSaid } from '../../runs/said.ts';
@@ -14,6 +15,7 @@ import {
   type ResponseHead,
 } from './response-object.ts';
 import type { InputMessage } from './prompt.ts';
+import { ResponseEvents, showsThoughts } from './response-stream.ts';
 
 export interface ResponseServices extends AnswerServices {
   openaiResponses: Pick<OpenaiResponses, 'get'>;
@@ -66,6 +68,8 @@ export async function responseFrom(
   reply: Pick<RunReply, 'status' | 'body'>,
 ): Promise<Response> {
   if (reply.status === 202) return responseInProgress(head);
+  const shown = showsThoughts(head) ? await asStreamed(services.store, head, { tenantId, runId }) : undefined;
+  if (shown) return shown;
   const end = reply.body as Extract<RunReply, { status: 200 }>['body'];
   const status = await services.requests.get(tenantId, runId);
   // Only then a message may have been begun more than once.
@@ -75,6 +79,17 @@ export async function responseFrom(
 }
 
 /** How often what stream 0 had said was withdrawn. */
+/** The response that the stream of a run ends with; undefined when its events have been deleted. */
+async function asStreamed(store: EventStore, head: ResponseHead, { tenantId, runId }: RunRef): Promise<Response | undefined> {
+  const events = new ResponseEvents(head, Infinity);
+  for await (const { seq, kind, data } of eventsOf(store, tenantId, runId)) {
+    events.event(String(seq), { event: kind, data: parseWellFormed<object>(data) } as RunEvent, NOBODY);
+  }
+  return events.ended;
+}
+
+const NOBODY: FrameWriter = { message: () => {}, data: () => {}, event: () => {} };
+
 export async function rewindsOf(store: EventStore, tenantId: number, runId: string): Promise<number> {
   let rewinds = 0;
   for await (const event of eventsOf(store, tenantId, runId)) {

@@ -43,7 +43,15 @@ export async function chatRun(
 async function planOf(
   services: RosterServices & FormatServices,
   tenantId: number,
-  { model, format, changes, instructions, history, message }: Prompt & Pick<ChatRequest, 'model' | 'format' | 'changes'>,
+  {
+    model,
+    format,
+    changes,
+    reasoning,
+    instructions,
+    history,
+    message,
+  }: Prompt & Pick<ChatRequest, 'model' | 'format' | 'changes' | 'reasoning'>,
   check: (agent: AgentDefinition) => void = () => {},
 ): Promise<RunPlan> {
   const roster = await rosterOf(services, tenantId, model);
@@ -51,7 +59,7 @@ async function planOf(
   if (!agent) throw noAgent(model);
   check(agent);
   const responseFormat = await checkedFormat(services, tenantId, format);
-  return { agentId: model, ...(await instructed(roster, model, [], instructions, changes)), history, message, responseFormat };
+  return { agentId: model, ...(await instructed(roster, model, [], instructions, changes)), history, message, responseFormat, reasoning };
 }
 
 /** @throws {Problem} 400 with the place of what is wrong in the client's own words */
@@ -83,10 +91,12 @@ export async function responseRun(services: OpenaiRunServices, context: TenantCo
     const kept: KeptResponse = { previous: previous ?? '', asked: asked.store ? JSON.stringify(request) : undefined, stored: asked.store };
     return { response: kept, live: asked.stream ? 'rows' : 'deltas' };
   };
-  /** The response shows the format of the agent's definition where none was asked for. */
+  /** The response shows the format, and the reasoning, of the agent's definition where none was asked for. */
   const showing = (plan: RunPlan): RunPlan => {
     const agent = plan.own?.findLast(({ id }) => id === model) ?? plan.roster.get(model);
     const format = asked.format ? undefined : agent?.response_format;
+    const { effort = null, stream } = agent?.reasoning ?? {};
+    about.reasoning = { effort: about.reasoning.effort ?? effort, summary: about.reasoning.summary ?? (stream ? 'auto' : null) };
     if (format) about.text = { format: shownFormat(format.type === 'text' ? { ...format } : { ...format, name: format.name ?? 'answer' }) };
     return plan;
   };
@@ -99,7 +109,14 @@ export async function responseRun(services: OpenaiRunServices, context: TenantCo
       input = await resolved(services, context.principal, asked.input);
       const before = previous === undefined ? [] : await saidBefore(services, context.principal, previous);
       const { instructions: more, ...prompt } = promptOf([...before, ...input], '/input');
-      const told = { ...prompt, model, format: asked.format, changes: asked.changes, instructions: [...toList(instructions), ...more] };
+      const told = {
+        ...prompt,
+        model,
+        format: asked.format,
+        changes: asked.changes,
+        reasoning: asked.reasoning,
+        instructions: [...toList(instructions), ...more],
+      };
       return { ...showing(await planOf(services, tenantId, told)), ...ofResponse() };
     },
     head: (runId: string): ResponseHead => ({ runId, created, model, conversation, asked: about }),
@@ -125,6 +142,7 @@ async function messageIn(services: OpenaiRunServices, context: TenantContext, as
     instructions: [...toList(asked.instructions ?? null), ...instructions],
     changes: asked.changes,
     ...(format ? { response_format: format } : {}),
+    ...(asked.reasoning && { reasoning: asked.reasoning }),
   });
   return async (): Promise<RunPlan> => {
     const planned = await plan();
