@@ -619,10 +619,11 @@ export interface paths {
          *     documents (`file`) come as `file_data`, base64 or `data:`, with their `filename`. A `file_id` is the id of an artifact.
          *
          *     **What it takes.** `model`, `messages`, `response_format`, `stream`, `stream_options`; `temperature`, `top_p`, `max_completion_tokens`
-         *     or `max_tokens`, `stop` and `seed`, which change the definition of the agent for this run; and what changes nothing: `user`,
-         *     `safety_identifier`, `metadata`, `store`, `parallel_tool_calls`, `prompt_cache_key`, `prompt_cache_retention`, `reasoning_effort`,
-         *     `verbosity`, `service_tier` (`auto` or `default`). A `name` of a message stands in front of its text. Everything else of OpenAI's is a
+         *     or `max_tokens`, `stop`, `seed` and `reasoning_effort`, which change the definition of the agent for this run; and what changes nothing:
+         *     `user`, `safety_identifier`, `metadata`, `store`, `parallel_tool_calls`, `prompt_cache_key`, `prompt_cache_retention`, `verbosity`, `service_tier` (`auto` or `default`). A `name` of a message stands in front of its text. Everything else of OpenAI's is a
          *     400 with `param`, unless it is null or at its default (`n: 1`, `tools: []`): nothing is ignored in silence.
+         *
+         *     Thoughts of an agent whose definition sends them are `reasoning_content`, of the message or of a `delta`, as compatible hosts have it.
          *
          *     **The answer** comes when the run has ended; files that it has written are in `files`, an addition of ours, of a stream
          *     in its last chunk but that of the usage. `finish_reason` is `length` where the answer was cut at its limit of tokens, and
@@ -792,7 +793,8 @@ export interface paths {
          *     Documents (`input_file`) come as `file_data`, base64 or `data:`, with their `filename`, by `file_url`, or as an artifact, whose id
          *     is the `file_id`.
          *
-         *     `temperature`, `top_p` and `max_output_tokens` change the definition of the agent for this run; `reasoning`, `truncation`,
+         *     `temperature`, `top_p`, `max_output_tokens` and `reasoning.effort` change the definition of the agent for this run; with
+         *     `reasoning.summary`, and where the definition sends them, its thoughts are items `reasoning` with a summary. `truncation`,
          *     `parallel_tool_calls` and the like are repeated in the response, and change nothing. What agents can't do is a 400 with `param`, as
          *     with chat completions. `Idempotency-Key` makes the request safe to repeat.
          */
@@ -5557,7 +5559,7 @@ export interface components {
             status: string;
             /** @description The id of the agent. */
             model: string;
-            /** @description The answer: one message, once the run has succeeded, or the model has refused. */
+            /** @description The answer: one message, once the run has succeeded, or the model has refused, and items of its thoughts. */
             output: {
                 [key: string]: unknown;
             }[];

@@ -233,6 +233,12 @@ export const runs: Requirements = {
   'RSN-041': 'docs/streams.md#rewind: Over AG-UI thoughts are withdrawn too, wherever the client was.',
   'RSN-042': 'docs/operations.md#baton-send: Of thoughts `baton send` says how many characters they have; `--json` has them as events.',
   'RSN-043': 'docs/console.md#one-run: Thoughts are kept apart from text, and withdrawn to what stays of them.',
+  'RSN-044':
+    'docs/connect.md#openai-sdk-for-node: Thoughts that a response asks for are items of their own with a summary, streamed, numbered, and the same when it is read again.',
+  'RSN-045':
+    'docs/connect.md#openai-sdk-for-node: Items of thoughts, and `reasoning_content`, may be sent back with an answer, and say nothing to the agent.',
+  'RSN-046': 'docs/connect.md#openai-sdk-for-node: The effort of a request reaches the model.',
+  'RSN-047': 'docs/connect.md#openai-sdk-for-node: Thoughts of an agent that sends them are `reasoning_content` of a chat completion.',
   'USE-001':
     'spec/openapi/usage.yaml#getUsage: Usage is the exact sum of `token_usage` events by day, agent or model, for 10,000 mixed runs too.',
   'USE-002': 'docs/http.md#usage: Canceled runs count as runs that did not fail; a run counts for each agent and model that it has used.',
