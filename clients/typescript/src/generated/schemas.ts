@@ -2189,7 +2189,8 @@ export interface components {
          *       "model": "claude-sonnet-4-5",
          *       "input_tokens": 812,
          *       "output_tokens": 164,
-         *       "cache_read_tokens": 640
+         *       "cache_read_tokens": 640,
+         *       "reasoning_tokens": 96
          *     }
          */
         TokenUsageEvent: {
@@ -2325,6 +2326,14 @@ export interface components {
          *       "agent": "index",
          *       "stream_id": 0,
          *       "length": 112,
+         *       "reason": "recovered"
+         *     }
+         * @example {
+         *       "type": "rewind",
+         *       "agent": "index",
+         *       "stream_id": 0,
+         *       "length": 112,
+         *       "reasoning_length": 86,
          *       "reason": "recovered"
          *     }
          */
