@@ -42,7 +42,8 @@ export async function continuedRun(
   if (!place) return undefined;
   const { principal } = context;
   const { tenantId } = principal;
-  if (conversationId !== undefined && (await services.requests.get(tenantId, place.runId))?.conversation_id !== conversationId) return undefined;
+  if (conversationId !== undefined && (await services.requests.get(tenantId, place.runId))?.conversation_id !== conversationId)
+    return undefined;
   const asked = await services.questions.ofRun(tenantId, place.runId);
   const ofTurn = asked.filter(({ call_id: id }) => id !== undefined && placeOfCall(id)?.turn === place.turn);
   if (ofTurn.length === 0 || ofTurn.some(({ decision }) => decision !== undefined && decision !== 'answered')) return undefined;
