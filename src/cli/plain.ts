@@ -13,6 +13,8 @@ export class PlainDisplay implements Display {
   readonly #asker: Asker;
   /** The answer so far. */
   #text = '';
+  /** How many characters the master has thought since it last did something else. */
+  #thought = 0;
   /** Whether the last text that was printed did not end its line. */
   #midLine = false;
 
@@ -26,6 +28,7 @@ export class PlainDisplay implements Display {
   }
 
   show(event: RunEvent): void {
+    this.#tellThoughts(event);
     switch (event.type) {
       case 'text':
         // The answer is the text of the master (stream 0); it gets the delegates' text as results.
@@ -33,6 +36,9 @@ export class PlainDisplay implements Display {
           this.#text += event.delta;
           this.#print(event.delta);
         }
+        break;
+      case 'reasoning':
+        if (event.stream_id === 0) this.#thought += event.delta.length;
         break;
       case 'rewind':
         if (event.stream_id === 0) this.#rewind(event);
@@ -72,6 +78,14 @@ export class PlainDisplay implements Display {
         // handled above.
         event satisfies UnknownEvent;
     }
+  }
+
+  /** Thoughts are told of when they are over. */
+  #tellThoughts(event: RunEvent): void {
+    if (this.#thought === 0 || event.type === 'reasoning' || !('stream_id' in event) || event.stream_id !== 0) return;
+    const thought = this.#thought;
+    this.#thought = 0;
+    if (event.type !== 'rewind') this.#note(thoughtLine(thought));
   }
 
   say(line: string): void {
@@ -118,6 +132,9 @@ export class PlainDisplay implements Display {
 export function endingLine({ ok, finish_reason: finish = '' }: Pick<DoneEvent, 'ok' | 'finish_reason'>): string | undefined {
   return ok ? ENDINGS.get(finish) : undefined;
 }
+
+/** What is told of thoughts. @param characters in UTF-16 units */
+export const thoughtLine = (characters: number): string => `thinking… (${characters} characters)`;
 
 const ENDINGS: ReadonlyMap<string, string> = new Map([
   ['length', 'the answer is cut: the model was stopped at its limit of tokens'],

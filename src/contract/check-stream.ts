@@ -1,5 +1,5 @@
 import { isObject } from '../lib/is-object.ts';
-import { parseCursor, type Cursor } from '../log/cursor.ts';
+import { isDeltaKind, parseCursor, type Cursor } from '../log/cursor.ts';
 import type { RunEvent } from '../log/events.ts';
 import type { Frame, RawFrame } from './frames.ts';
 
@@ -38,6 +38,8 @@ interface StreamState {
   agent: string;
   depth: number;
   text: string;
+  /** UTF-16 units of its thoughts. */
+  thought: number;
   ended: boolean;
   /** `ok` of the delegate's `sub_agent_response`, once that has come. */
   answered?: boolean;
@@ -70,7 +72,7 @@ export class StreamChecker {
   readonly #requestId: string | undefined;
   readonly #headless: boolean;
   #cursor: Cursor;
-  /** The frame before this one was text. */
+  /** The frame before this one was text, or a thought. */
   #afterText = false;
   /** The frame before this one came over another connection. */
   #seam: boolean;
@@ -79,7 +81,7 @@ export class StreamChecker {
   #questions = new Map<number, QuestionState>();
   #errorCode: string | undefined;
   #done = false;
-  #tokens = { input: 0, output: 0, cacheRead: 0, cacheWrite: 0 };
+  #tokens = { input: 0, output: 0, cacheRead: 0, cacheWrite: 0, reasoning: 0 };
   #filesBytes = 0;
 
   readonly #options: CheckerOptions;
@@ -132,7 +134,7 @@ export class StreamChecker {
     this.#checkEvent(frame, insist);
     this.#received += 1;
     this.#seam = false;
-    this.#afterText = frame.event === 'text';
+    this.#afterText = isDeltaKind(frame.event);
     onFrame?.(frame);
     return frame;
   }
@@ -199,12 +201,13 @@ export class StreamChecker {
       this.#lost = false;
       return;
     }
-    if (this.#mode === 'live' && frame.event === 'text' && !frame.id.includes('.')) {
+    const isDelta = frame.event === 'text' || frame.event === 'reasoning';
+    if (this.#mode === 'live' && isDelta && !frame.id.includes('.')) {
       // A client that fell behind is served from the log, in the same response.
       this.#mode = 'replay';
       this.#seam = true;
     }
-    if (this.#mode === 'live' && frame.event === 'text') {
+    if (this.#mode === 'live' && isDelta) {
       insist(cursor.seq >= last.seq, 'ids', `the seq goes back from ${last.seq}`);
       insist(cursor.skip > 0, 'ids', 'a delta shows something');
       // When a text row was closed in between, only the server knows how much text that row holds.
@@ -231,6 +234,7 @@ export class StreamChecker {
       case 'done':
         return this.#onDone(frame.data, insist);
       case 'text':
+      case 'reasoning':
       case 'tool_call':
       case 'file':
       case 'token_usage':
@@ -252,7 +256,7 @@ export class StreamChecker {
     insist(!this.#streams.has(stream_id), 'pairs', 'a stream starts once');
     insist(this.#headless || stream_id === this.#streams.size, 'pairs', 'streams count up in the order in which they start');
     insist((stream_id === 0) === (depth === 0), 'pairs', 'stream 0 is the master');
-    this.#streams.set(stream_id, { agent, depth, text: '', ended: false });
+    this.#streams.set(stream_id, { agent, depth, text: '', thought: 0, ended: false });
   }
 
   /** Events within a stream, between its start and its end, and the answers of delegates. */
@@ -270,6 +274,9 @@ export class StreamChecker {
       case 'text':
         stream.text += frame.data.delta;
         break;
+      case 'reasoning':
+        stream.thought += frame.data.delta.length;
+        break;
       case 'tool_call':
         insist(frame.data.ok === (frame.data.error === undefined), 'outcome', 'error comes with failure');
         break;
@@ -284,6 +291,7 @@ export class StreamChecker {
         this.#tokens.output += frame.data.output_tokens;
         this.#tokens.cacheRead += frame.data.cache_read_tokens ?? 0;
         this.#tokens.cacheWrite += frame.data.cache_write_tokens ?? 0;
+        this.#tokens.reasoning += frame.data.reasoning_tokens ?? 0;
         break;
       case 'sub_agent_response':
         insist(stream.depth > 0, 'pairs', 'only a delegate answers');
@@ -304,6 +312,7 @@ export class StreamChecker {
       case 'rewind':
         insist(frame.data.length <= stream.text.length, 'text', `the stream has ${stream.text.length} units of text`);
         stream.text = stream.text.slice(0, frame.data.length);
+        this.#withdrawThoughts(stream, frame.data, insist);
         break;
       case 'question':
         this.#onQuestion(frame.data, insist);
@@ -318,7 +327,16 @@ export class StreamChecker {
     }
   }
 
-  #onQuestion({ question_id: id, stream_id: streamId, kind, command, name, arguments: given, call_id: callId, call_count: count }: Data<'question'>, insist: Insist): void {
+  #withdrawThoughts(stream: StreamState, { reasoning_length: length }: Data<'rewind'>, insist: Insist): void {
+    insist(length !== undefined || stream.thought === 0, 'text', 'a rewind says what stays of the thoughts');
+    insist((length ?? 0) <= stream.thought, 'text', `the stream has ${stream.thought} units of thoughts`);
+    stream.thought = length ?? 0;
+  }
+
+  #onQuestion(
+    { question_id: id, stream_id: streamId, kind, command, name, arguments: given, call_id: callId, call_count: count }: Data<'question'>,
+    insist: Insist,
+  ): void {
     insist(!this.#questions.has(id), 'questions', 'a question is asked once');
     insist((kind === 'approval') === (command !== undefined), 'questions', 'an approval names the command, and a question none');
     const isCall = [name, given, callId, count].every((one) => one !== undefined);
@@ -365,11 +383,12 @@ export class StreamChecker {
         'text',
         `content is the text of stream 0, ${JSON.stringify(this.#streams.get(0)?.text ?? '')}`,
       );
-    const { input, output, cacheRead, cacheWrite } = this.#tokens;
+    const { input, output, cacheRead, cacheWrite, reasoning } = this.#tokens;
     insist(done.input_tokens === input && done.output_tokens === output, 'tokens', `the tokens are ${input} and ${output}`);
     // Runs of before 0.3 have none.
     const { cache_read_tokens: read = cacheRead, cache_write_tokens: write = cacheWrite } = done;
     insist(read === cacheRead && write === cacheWrite, 'tokens', `those of caches are ${cacheRead} and ${cacheWrite}`);
+    insist((done.reasoning_tokens ?? 0) === reasoning, 'tokens', `those of thoughts are ${reasoning}`);
     insist((done.files_bytes ?? 0) === this.#filesBytes, 'files', `files_bytes is ${this.#filesBytes}`);
   }
 }

@@ -11,7 +11,7 @@ export interface RawFrame {
 export type Frame = { id: string } & RunEvent;
 
 /**
- * The canonical form of a stream: without ids, rewinds applied, adjacent text deltas joined. It is the same for the live
+ * The canonical form of a stream: without ids, rewinds applied, adjacent deltas of text, and of thoughts, joined. It is the same for the live
  * stream, its replay, and any combination of pieces of both, from the beginning of the run on.
  */
 export function assemble(frames: readonly Frame[]): RunEvent[] {
@@ -22,10 +22,10 @@ export function assemble(frames: readonly Frame[]): RunEvent[] {
   }
   const events: RunEvent[] = [];
   for (const one of taken) {
-    if (one.event === 'text') {
+    if (one.event === 'text' || one.event === 'reasoning') {
       const last = events.at(-1);
       if (one.data.delta === '') continue;
-      if (last?.event === 'text' && last.data.stream_id === one.data.stream_id) {
+      if (last?.event === one.event && last.data.stream_id === one.data.stream_id) {
         last.data.delta += one.data.delta;
         continue;
       }
@@ -45,12 +45,12 @@ export function textOf(frames: readonly Frame[], streamId = 0): string {
   return text;
 }
 
-/** Leaves only the first `length` units of the text of a stream. */
-function withdraw(events: readonly RunEvent[], { stream_id: streamId, length }: Extract<RunEvent, { event: 'rewind' }>['data']): void {
-  let left = length;
+/** Leaves only the first `length` units of the text of a stream, and what stays of its thoughts. */
+function withdraw(events: readonly RunEvent[], rewind: Extract<RunEvent, { event: 'rewind' }>['data']): void {
+  const left = { text: rewind.length, reasoning: rewind.reasoning_length ?? 0 };
   for (const { event, data } of events) {
-    if (event !== 'text' || data.stream_id !== streamId) continue;
-    data.delta = data.delta.slice(0, left);
-    left -= data.delta.length;
+    if ((event !== 'text' && event !== 'reasoning') || data.stream_id !== rewind.stream_id) continue;
+    data.delta = data.delta.slice(0, left[event]);
+    left[event] -= data.delta.length;
   }
 }

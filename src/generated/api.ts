@@ -385,6 +385,7 @@ export interface paths {
          *     |---|---|
          *     | `RUN_STARTED`, then `RUN_FINISHED` or `RUN_ERROR` | the run; `result` is its answer, parsed where it is typed, `usage` its tokens, `metadata.finish_reason` how it has ended; `code` is our `error_code` |
          *     | `TEXT_MESSAGE_START`, `_CONTENT`, `_END` | the text of each turn, of delegates too: those have a `name` |
+         *     | `REASONING_START`, `REASONING_MESSAGE_START`, `_CONTENT`, `_END`, `REASONING_END` | the thoughts of each turn, of agents with `reasoning: {stream: true}` |
          *     | `TOOL_CALL_START`, `_ARGS`, `_END`, `_RESULT` | a command that has finished; the result says whether it did, and why not |
          *     | `STEP_STARTED`, `STEP_FINISHED` | a delegate: `<agent>#<stream_id>` |
          *     | `CUSTOM` `file`, `advisor`, `answer` | our event of that name: a file, an advice or verdict, what has become of a question |
@@ -613,8 +614,8 @@ export interface paths {
         /**
          * Run an agent as a chat completion
          * @description Starts a run, as `POST /v1/orchestrate` does, for clients of OpenAI's chat completions. `model` is the id of an agent,
-         *     `index` included. The last message is the prompt, and must be the user's; earlier ones are the history. What `system` and
-         *     `developer` messages say is added to the goal of the agent for this run. Images (`image_url`) may be URLs or `data:`;
+         *     `index` included. The last message is the prompt, `Go on.` where it is not the user's; earlier ones are the history. What `system`
+         *     and `developer` messages say is added to the goal of the agent for this run. Images (`image_url`) may be URLs or `data:`;
          *     documents (`file`) come as `file_data`, base64 or `data:`, with their `filename`. A `file_id` is the id of an artifact.
          *
          *     **What it takes.** `model`, `messages`, `response_format`, `stream`, `stream_options`; `temperature`, `top_p`, `max_completion_tokens`
@@ -642,6 +643,118 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/openai/v1/conversations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Begin a conversation
+         * @description Begins a conversation, which is one of `/v1/conversations` too: `conv_` and its id. Its agent is decided with the first response in it,
+         *     which names the `model`; until then it is `index`. `items` are up to 20 messages of users and agents that were said elsewhere; what
+         *     `system` and `developer` have to say comes with each response.
+         */
+        post: operations["openaiCreateConversation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/openai/v1/conversations/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of a conversation, `conv_` and its number. */
+                id: components["parameters"]["OpenAiConversationId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Look a conversation up
+         * @description The conversation, however it was begun.
+         */
+        get: operations["openaiGetConversation"];
+        put?: never;
+        /**
+         * Change the metadata of a conversation
+         * @description Replaces the `metadata`, which this API alone has.
+         */
+        post: operations["openaiUpdateConversation"];
+        /**
+         * Delete a conversation
+         * @description Deletes the conversation and its messages, as `DELETE /v1/conversations/{id}` does. The responses in it stay. While one of them is in
+         *     progress the answer is a 409.
+         */
+        delete: operations["openaiDeleteConversation"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/openai/v1/conversations/{id}/items": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of a conversation, `conv_` and its number. */
+                id: components["parameters"]["OpenAiConversationId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * List the items of a conversation
+         * @description The messages of the conversation. A page with large items, such as images, may have fewer than `limit`.
+         */
+        get: operations["openaiListConversationItems"];
+        put?: never;
+        /**
+         * Add items to a conversation
+         * @description Adds up to 20 messages of users and agents that were said elsewhere, without an answer. While a response of the conversation is in
+         *     progress this is a 409.
+         */
+        post: operations["openaiCreateConversationItems"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/openai/v1/conversations/{id}/items/{item_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of a conversation, `conv_` and its number. */
+                id: components["parameters"]["OpenAiConversationId"];
+                /** @description The id of an item of the conversation. */
+                item_id: components["parameters"]["OpenAiItemId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Look an item of a conversation up
+         * @description One message of the conversation; an answer by the id that it has in its response, too.
+         */
+        get: operations["openaiGetConversationItem"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete an item of a conversation
+         * @description Deletes one message: what follows in the conversation does not know of it. While a response of the conversation is in progress this
+         *     is a 409.
+         */
+        delete: operations["openaiDeleteConversationItem"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/openai/v1/responses": {
         parameters: {
             query?: never;
@@ -654,7 +767,8 @@ export interface paths {
         /**
          * Run an agent as a response
          * @description Starts a run for clients of OpenAI's responses. `model` is the id of an agent; `input` is a text or a list of messages, of
-         *     which the last must be the user's; `instructions`, `system` and `developer` messages are added to the goal of the agent.
+         *     which the last is the prompt, `Go on.` where it is not the user's; `instructions`, `system` and `developer` messages are
+         *     added to the goal of the agent.
          *     The id of the response is `resp_` and the id of the run, which is a run like any other: it shows under `/v1/requests`.
          *
          *     **What was said before** comes with the messages of `input`, with `previous_response_id`, or with `conversation`: a
@@ -2552,6 +2666,30 @@ export interface components {
             delta: string;
         };
         /**
+         * ReasoningEvent
+         * @description Thoughts of the model, as they arrive, in a run or of an agent with `reasoning: {stream: true}`. They are no part of the answer: neither of
+         *     `text` nor of `content`. The deltas of one `stream_id`, concatenated, are what that stream has thought; in a replay the same
+         *     thoughts come in fewer, larger pieces.
+         * @example {
+         *       "type": "reasoning",
+         *       "agent": "index",
+         *       "stream_id": 0,
+         *       "delta": "Two proposals. I compare what they "
+         *     }
+         */
+        ReasoningEvent: {
+            /**
+             * @description The name of the event, the same as in the frame's `event:`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "reasoning";
+            at_ms?: components["schemas"]["EventTime"];
+            agent: components["schemas"]["StreamAgent"];
+            stream_id: components["schemas"]["StreamId"];
+            /** @description The next piece of the thoughts. It never ends in the middle of a character. */
+            delta: string;
+        };
+        /**
          * @description The command that was issued, named by the word behind its slash.
          *
          *     | value | meaning |
@@ -2700,6 +2838,7 @@ export interface components {
             output_tokens: components["schemas"]["TokenCount"];
             cache_read_tokens?: components["schemas"]["TokenCount"];
             cache_write_tokens?: components["schemas"]["TokenCount"];
+            reasoning_tokens?: components["schemas"]["TokenCount"];
             /** @description What the call was for when it was not the agent's own turn, `advisor` for example. */
             purpose?: string;
         };
@@ -2811,7 +2950,7 @@ export interface components {
          * RewindEvent
          * @description The run has gone over to another process of the server, and a model call of this stream that was under way is made again:
          *     of the stream's text the first `length` units stay, the rest is withdrawn, and what follows takes its place. Only the text
-         *     of this stream is withdrawn; files and whatever else was sent stay.
+         *     of this stream is withdrawn, and its thoughts; files and whatever else was sent stay.
          * @example {
          *       "type": "rewind",
          *       "agent": "index",
@@ -2834,6 +2973,11 @@ export interface components {
              * @description How many UTF-16 units of the stream's text stay.
              */
             length: number;
+            /**
+             * Format: int64
+             * @description How many UTF-16 units of the stream's thoughts stay. Present exactly when the stream sends `reasoning`.
+             */
+            reasoning_length?: number;
             /**
              * @description Why it is withdrawn.
              *
@@ -2886,7 +3030,7 @@ export interface components {
          */
         ToolCallId: string;
         /**
-         * Format: int32
+         * Format: int64
          * @description How many calls its turn has made of functions that came with the request; they wait together. Present exactly when `kind` is `tool`.
          * @example 1
          */
@@ -3107,6 +3251,12 @@ export interface components {
         CacheWriteTokens: number;
         /**
          * Format: int64
+         * @description How many of the output tokens were thoughts, as far as providers say it. Absent when there are none.
+         * @example 96
+         */
+        ReasoningTokens: number;
+        /**
+         * Format: int64
          * @description The size of all files of the run together. Absent when there were none.
          * @example 10
          */
@@ -3167,6 +3317,7 @@ export interface components {
             output_tokens: components["schemas"]["TokenCount"];
             cache_read_tokens?: components["schemas"]["CacheReadTokens"];
             cache_write_tokens?: components["schemas"]["CacheWriteTokens"];
+            reasoning_tokens?: components["schemas"]["ReasoningTokens"];
             /** @description The answer, which equals the concatenated `text` deltas of stream 0. Present exactly when `ok` is true. */
             content?: string;
             /**
@@ -3789,6 +3940,38 @@ export interface components {
          */
         ResponseFormat: components["schemas"]["TextFormat"] | components["schemas"]["JsonSchemaFormat"];
         /**
+         * @description How much a model thinks before it answers. Without it the provider's own. Each provider gets it in its own words, as near as the
+         *     model has it; to a model that does not think it is not sent.
+         *
+         *     | value | meaning |
+         *     |---|---|
+         *     | `none` | not at all, where that can be switched off; elsewhere as little as possible |
+         *     | `minimal` | hardly |
+         *     | `low` | little |
+         *     | `medium` | as much as most tasks need |
+         *     | `high` | long |
+         *     | `max` | the most that the model has |
+         * @example high
+         * @enum {string}
+         */
+        ReasoningEffort: "none" | "minimal" | "low" | "medium" | "high" | "max";
+        /**
+         * @description How a model thinks, and whether its thoughts are sent. Each member that a run does not have is that of the agent that is addressed;
+         *     its delegates think as their own definitions say.
+         * @example {
+         *       "effort": "high",
+         *       "stream": true
+         *     }
+         */
+        Reasoning: {
+            effort?: components["schemas"]["ReasoningEffort"];
+            /**
+             * @description Whether the thoughts are events `reasoning`. Without it nothing of them is kept, whatever the model says of them. Not each
+             *     provider tells them.
+             */
+            stream?: boolean;
+        };
+        /**
          * @description An agent of a single request. Its id may come from elsewhere in the request. As JSON, with its defaults filled in, it has at
          *     most 65,536 bytes, as one that is stored; beyond it 400.
          * @example {
@@ -3868,6 +4051,7 @@ export interface components {
             advisor_model?: string;
             response_format?: components["schemas"]["ResponseFormat"];
             recovery?: components["schemas"]["Recovery"];
+            reasoning?: components["schemas"]["Reasoning"];
             /**
              * @description Commands that wait for a person's approval before they run: each entry is the beginning of a command's line, in whole words
              *     whatever their case, such as `/exec` or `/mcp call github`; `/agent` covers the lines of a `/parallel` block. They hold for all that the agent's
@@ -3962,6 +4146,7 @@ export interface components {
             response_format?: components["schemas"]["ResponseFormat"];
             recovery?: components["schemas"]["Recovery"];
             tools?: components["schemas"]["Tools"];
+            reasoning?: components["schemas"]["Reasoning"];
             /**
              * Format: int32
              * @description How many seconds to wait for the end of the run, or for its first question to people. Give the client a longer time-out than that.
@@ -4112,6 +4297,7 @@ export interface components {
             attempts: number;
             cache_read_tokens?: components["schemas"]["CacheReadTokens"];
             cache_write_tokens?: components["schemas"]["CacheWriteTokens"];
+            reasoning_tokens?: components["schemas"]["ReasoningTokens"];
             /** @description Whether the run succeeded. Present exactly when it has ended. */
             ok?: boolean;
             /** @description The agent that was addressed, as `agent_id`. Present when the run has ended. */
@@ -4154,7 +4340,7 @@ export interface components {
          *     | 403 | `insufficient_scope` | The token does not allow this; `scope` names what it takes, as `manage run` where that is two scopes. |
          *     | 403 | `origin_not_allowed` | Pages of this origin may not call MCP. |
          *     | 404 | `not_found` | There is no such route, or no such session of MCP. |
-         *     | 404 | `request_not_found`, `agent_not_found`, `conversation_not_found`, `schedule_not_found`, `run_not_found`, `artifact_not_found`, `memory_entry_not_found`, `memory_relation_not_found`, `tenant_not_found`, `token_not_found`, `webhook_not_found`, `delivery_not_found` | There is no such thing, or it is another tenant's. |
+         *     | 404 | `request_not_found`, `agent_not_found`, `conversation_not_found`, `schedule_not_found`, `run_not_found`, `artifact_not_found`, `memory_entry_not_found`, `memory_relation_not_found`, `tenant_not_found`, `token_not_found`, `webhook_not_found`, `delivery_not_found`, `message_not_found` | There is no such thing, or it is another tenant's. |
          *     | 404 | `events_deleted` | The events of the run have outlived their time. |
          *     | 404 | `question_not_found` | There is no such question. |
          *     | 409 | `question_closed` | The question has an answer, has expired, or its run has ended. |
@@ -4238,6 +4424,21 @@ export interface components {
         /** @description What the answers of an agent are, of runs that say nothing of it. */
         AgentFormat: components["schemas"]["TextFormat"] | components["schemas"]["AgentJsonFormat"];
         /**
+         * @description How an agent's model thinks, and whether its thoughts are sent.
+         * @example {
+         *       "effort": "high",
+         *       "stream": true
+         *     }
+         */
+        AgentReasoning: {
+            effort?: components["schemas"]["ReasoningEffort"];
+            /**
+             * @description Whether the thoughts are events `reasoning`. Without it nothing of them is kept, whatever the model says of them. Not each
+             *     provider tells them.
+             */
+            stream?: boolean;
+        };
+        /**
          * @description An agent as it is stored. The built-in `index` has no timestamps.
          * @example {
          *       "id": "researcher",
@@ -4308,6 +4509,7 @@ export interface components {
             personality?: string;
             response_format?: components["schemas"]["AgentFormat"];
             recovery?: components["schemas"]["Recovery"];
+            reasoning?: components["schemas"]["AgentReasoning"];
             /** @description Commands that wait for a person's approval. */
             approvals?: string[];
             /** @description The agents that it may give tasks to. */
@@ -4357,7 +4559,7 @@ export interface components {
          * @description One event of a run; `type` tells which. Events of other types may come in later releases: ignore those that you don't
          *     know.
          */
-        RunEvent: components["schemas"]["RequestReceivedEvent"] | components["schemas"]["StreamStartEvent"] | components["schemas"]["TextEvent"] | components["schemas"]["ToolCallEvent"] | components["schemas"]["FileEvent"] | components["schemas"]["TokenUsageEvent"] | components["schemas"]["SubAgentResponseEvent"] | components["schemas"]["AdvisorEvent"] | components["schemas"]["StreamEndEvent"] | components["schemas"]["RewindEvent"] | components["schemas"]["QuestionEvent"] | components["schemas"]["AnswerEvent"] | components["schemas"]["ErrorEvent"] | components["schemas"]["DoneEvent"];
+        RunEvent: components["schemas"]["RequestReceivedEvent"] | components["schemas"]["StreamStartEvent"] | components["schemas"]["TextEvent"] | components["schemas"]["ReasoningEvent"] | components["schemas"]["ToolCallEvent"] | components["schemas"]["FileEvent"] | components["schemas"]["TokenUsageEvent"] | components["schemas"]["SubAgentResponseEvent"] | components["schemas"]["AdvisorEvent"] | components["schemas"]["StreamEndEvent"] | components["schemas"]["RewindEvent"] | components["schemas"]["QuestionEvent"] | components["schemas"]["AnswerEvent"] | components["schemas"]["ErrorEvent"] | components["schemas"]["DoneEvent"];
         /**
          * @description What has become of a run that has ended. With `ok` true there is a `content`, else an `error` and its `error_code`.
          * @example {
@@ -4408,6 +4610,7 @@ export interface components {
             output_tokens: components["schemas"]["TokenCount"];
             cache_read_tokens?: components["schemas"]["CacheReadTokens"];
             cache_write_tokens?: components["schemas"]["CacheWriteTokens"];
+            reasoning_tokens?: components["schemas"]["ReasoningTokens"];
             /**
              * Format: int64
              * @description Wall-clock time from the receipt of the request to the end of the run.
@@ -4435,6 +4638,7 @@ export interface components {
             response_format?: components["schemas"]["ResponseFormat"];
             recovery?: components["schemas"]["Recovery"];
             tools?: components["schemas"]["Tools"];
+            reasoning?: components["schemas"]["Reasoning"];
         };
         QuestionList: {
             count: components["schemas"]["Count"];
@@ -4554,6 +4758,7 @@ export interface components {
             personality?: string;
             response_format?: components["schemas"]["AgentFormat"];
             recovery?: components["schemas"]["Recovery"];
+            reasoning?: components["schemas"]["AgentReasoning"];
             /** @description Commands that wait for a person's approval. */
             approvals?: string[];
             /** @description The agents that it may give tasks to. */
@@ -4685,6 +4890,7 @@ export interface components {
             advisor_model?: string;
             response_format?: components["schemas"]["ResponseFormat"];
             recovery?: components["schemas"]["Recovery"];
+            reasoning?: components["schemas"]["Reasoning"];
             /**
              * @description Commands that wait for a person's approval before they run: each entry is the beginning of a command's line, in whole words
              *     whatever their case, such as `/exec` or `/mcp call github`; `/agent` covers the lines of a `/parallel` block. They hold for all that the agent's
@@ -4740,6 +4946,7 @@ export interface components {
             response_format?: components["schemas"]["ResponseFormat"];
             recovery?: components["schemas"]["Recovery"];
             tools?: components["schemas"]["Tools"];
+            reasoning?: components["schemas"]["Reasoning"];
         };
         /**
          * @description Agents here have no state to share with a front end.
@@ -4863,6 +5070,7 @@ export interface components {
              *     | `RUN_FINISHED` | It has ended well, or waits for people. |
              *     | `RUN_ERROR` | It has failed. |
              *     | `TEXT_MESSAGE_START`, `TEXT_MESSAGE_CONTENT`, `TEXT_MESSAGE_END` | a text, piece by piece |
+             *     | `REASONING_START`, `REASONING_MESSAGE_START`, `REASONING_MESSAGE_CONTENT`, `REASONING_MESSAGE_END`, `REASONING_END` | thoughts, piece by piece |
              *     | `TOOL_CALL_START`, `TOOL_CALL_ARGS`, `TOOL_CALL_END`, `TOOL_CALL_RESULT` | a command and its result |
              *     | `STEP_STARTED`, `STEP_FINISHED` | a delegate at work |
              *     | `MESSAGES_SNAPSHOT` | all messages so far |
@@ -5211,6 +5419,163 @@ export interface components {
             error: components["schemas"]["OpenAiErrorBody"];
         };
         /**
+         * @description Items: messages of users and agents.
+         * @example [
+         *       {
+         *         "type": "message",
+         *         "role": "user",
+         *         "content": "What is the capital of France?"
+         *       }
+         *     ]
+         */
+        OpenAiItemList: {
+            [key: string]: unknown;
+        }[];
+        /**
+         * @description What a client keeps with a thing.
+         * @example {
+         *       "project": "maps"
+         *     }
+         */
+        OpenAiMetadata: {
+            [key: string]: string;
+        };
+        /**
+         * @description A conversation that is to begin, as OpenAI has it.
+         * @example {
+         *       "metadata": {
+         *         "project": "maps"
+         *       }
+         *     }
+         */
+        OpenAiConversationRequest: {
+            /** @description What was said elsewhere, the oldest first. */
+            items?: components["schemas"]["OpenAiItemList"] | null;
+            /** @description Up to 16 texts of at most 512 characters, by names of at most 64. */
+            metadata?: components["schemas"]["OpenAiMetadata"] | null;
+        } & {
+            [key: string]: unknown;
+        };
+        /**
+         * @description A conversation, as OpenAI has it.
+         * @example {
+         *       "id": "conv_7",
+         *       "object": "conversation",
+         *       "created_at": 1795230000,
+         *       "metadata": {
+         *         "project": "maps"
+         *       }
+         *     }
+         */
+        OpenAiConversation: {
+            /** @description `conv_` and its number. */
+            id: string;
+            /** @constant */
+            object: "conversation";
+            created_at: components["schemas"]["Time"];
+            metadata: components["schemas"]["OpenAiMetadata"];
+        };
+        /**
+         * @description What is to change of a conversation.
+         * @example {
+         *       "metadata": {
+         *         "project": "maps"
+         *       }
+         *     }
+         */
+        OpenAiConversationUpdate: {
+            /** @description Up to 16 texts of at most 512 characters, by names of at most 64; null for none. */
+            metadata: components["schemas"]["OpenAiMetadata"] | null;
+        } & {
+            [key: string]: unknown;
+        };
+        /** @description A conversation that is gone. */
+        OpenAiDeletedConversation: {
+            /** @description Its id. */
+            id: string;
+            /** @constant */
+            object: "conversation.deleted";
+            /** @description Always true. */
+            deleted: boolean;
+        };
+        /**
+         * @description A page of items, as OpenAI has it.
+         * @example {
+         *       "object": "list",
+         *       "data": [
+         *         {
+         *           "id": "msg_31",
+         *           "type": "message",
+         *           "status": "completed",
+         *           "role": "user",
+         *           "content": [
+         *             {
+         *               "type": "input_text",
+         *               "text": "What is the capital of France?"
+         *             }
+         *           ]
+         *         }
+         *       ],
+         *       "first_id": "msg_31",
+         *       "last_id": "msg_31",
+         *       "has_more": false
+         *     }
+         */
+        OpenAiItems: {
+            /** @constant */
+            object: "list";
+            /** @description The items: messages. */
+            data: {
+                [key: string]: unknown;
+            }[];
+            /** @description The id of the first item of the page; null when it is empty. */
+            first_id: string | null;
+            /** @description The id of the last item of the page; null when it is empty. */
+            last_id: string | null;
+            /** @description Whether there are items behind these. */
+            has_more: boolean;
+        };
+        /**
+         * @description Items that are to be added.
+         * @example {
+         *       "items": [
+         *         {
+         *           "type": "message",
+         *           "role": "user",
+         *           "content": "What is the capital of France?"
+         *         }
+         *       ]
+         *     }
+         */
+        OpenAiItemsRequest: {
+            items: components["schemas"]["OpenAiItemList"];
+        } & {
+            [key: string]: unknown;
+        };
+        /**
+         * @description An item: a message.
+         * @example {
+         *       "id": "msg_31",
+         *       "type": "message",
+         *       "status": "completed",
+         *       "role": "user",
+         *       "content": [
+         *         {
+         *           "type": "input_text",
+         *           "text": "What is the capital of France?"
+         *         }
+         *       ]
+         *     }
+         */
+        OpenAiItem: {
+            /** @description Its id. */
+            id: string;
+            /** @description `message`. */
+            type: string;
+        } & {
+            [key: string]: unknown;
+        };
+        /**
          * @description A request for a response, as OpenAI has it. Members that are not named here are read too.
          * @example {
          *       "model": "index",
@@ -5354,21 +5719,6 @@ export interface components {
             object: "response";
             /** @description Always true. */
             deleted: boolean;
-        };
-        /** @description A page of items, as OpenAI has it. */
-        OpenAiItems: {
-            /** @constant */
-            object: "list";
-            /** @description The items: messages. */
-            data: {
-                [key: string]: unknown;
-            }[];
-            /** @description The id of the first item of the page; null when it is empty. */
-            first_id: string | null;
-            /** @description The id of the last item of the page; null when it is empty. */
-            last_id: string | null;
-            /** @description Whether there are items behind these. */
-            has_more: boolean;
         };
         /**
          * @description A message of JSON-RPC 2.0: a request (`method` and `id`), a notification (`method`), or a response (`id`, and `result` or
@@ -7492,6 +7842,26 @@ export interface components {
                 "application/json": components["schemas"]["OpenAiError"];
             };
         };
+        /** @description The tenant has as many conversations as it may. */
+        OpenAiTooMany: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["OpenAiError"];
+            };
+        };
+        /** @description A response of the conversation is in progress, or it has as many messages as it may. */
+        OpenAiBusy: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["OpenAiError"];
+            };
+        };
         /**
          * @description The response, or its events: each frame has an `event:` and one line of JSON as its `data:`. `X-Request-Id` is the id of the
          *     run where it was started, and `Idempotency-Replayed: true` says that it is that of an earlier request with the same key;
@@ -8093,14 +8463,18 @@ export interface components {
         VersionInQuery: string;
         /** @description The `ETag` of a card that the client has; if it is still the same, the answer is a 304. */
         KnownCard: string;
-        /** @description The id of a response, `resp_` and the id of its run. */
-        OpenAiResponseId: string;
+        /** @description The id of a conversation, `conv_` and its number. */
+        OpenAiConversationId: string;
         /** @description How many items the page may hold. */
         OpenAiLimit: number;
         /** @description Whether the newest come first (`desc`), or the oldest (`asc`). */
         OpenAiOrder: "asc" | "desc";
         /** @description The id of the item behind which the page begins, the `last_id` of the page before. */
         OpenAiAfter: string;
+        /** @description The id of an item of the conversation. */
+        OpenAiItemId: string;
+        /** @description The id of a response, `resp_` and the id of its run. */
+        OpenAiResponseId: string;
         /** @description The session, as `initialize` has named it. */
         McpSessionRequired: string;
         /** @description The version that was agreed on. The session says it too, so that the header may be absent. */
@@ -9267,6 +9641,307 @@ export interface operations {
             502: components["responses"]["OpenAiRunFailed"];
             503: components["responses"]["OpenAiUnavailable"];
             504: components["responses"]["OpenAiRunUnfinished"];
+            default: components["responses"]["OpenAiApiErrorResponse"];
+        };
+    };
+    openaiCreateConversation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OpenAiConversationRequest"];
+            };
+        };
+        responses: {
+            /** @description The conversation. */
+            200: {
+                headers: {
+                    "Cache-Control": components["headers"]["PrivateCaching"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OpenAiConversation"];
+                };
+            };
+            400: components["responses"]["OpenAiBadRequest"];
+            401: components["responses"]["OpenAiUnauthorized"];
+            403: components["responses"]["OpenAiForbidden"];
+            405: components["responses"]["OpenAiMethodNotAllowed"];
+            409: components["responses"]["OpenAiTooMany"];
+            413: components["responses"]["OpenAiPayloadTooLarge"];
+            415: components["responses"]["OpenAiUnsupportedMediaType"];
+            429: components["responses"]["OpenAiTooManyRequests"];
+            500: components["responses"]["OpenAiInternalError"];
+            503: components["responses"]["OpenAiUnavailable"];
+            default: components["responses"]["OpenAiApiErrorResponse"];
+        };
+    };
+    openaiGetConversation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of a conversation, `conv_` and its number. */
+                id: components["parameters"]["OpenAiConversationId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The conversation. */
+            200: {
+                headers: {
+                    "Cache-Control": components["headers"]["PrivateCaching"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OpenAiConversation"];
+                };
+            };
+            400: components["responses"]["OpenAiBadRequest"];
+            401: components["responses"]["OpenAiUnauthorized"];
+            403: components["responses"]["OpenAiForbidden"];
+            404: components["responses"]["OpenAiNotFound"];
+            405: components["responses"]["OpenAiMethodNotAllowed"];
+            429: components["responses"]["OpenAiTooManyRequests"];
+            500: components["responses"]["OpenAiInternalError"];
+            503: components["responses"]["OpenAiUnavailable"];
+            default: components["responses"]["OpenAiApiErrorResponse"];
+        };
+    };
+    openaiUpdateConversation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of a conversation, `conv_` and its number. */
+                id: components["parameters"]["OpenAiConversationId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OpenAiConversationUpdate"];
+            };
+        };
+        responses: {
+            /** @description The conversation as it is now. */
+            200: {
+                headers: {
+                    "Cache-Control": components["headers"]["PrivateCaching"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OpenAiConversation"];
+                };
+            };
+            400: components["responses"]["OpenAiBadRequest"];
+            401: components["responses"]["OpenAiUnauthorized"];
+            403: components["responses"]["OpenAiForbidden"];
+            404: components["responses"]["OpenAiNotFound"];
+            405: components["responses"]["OpenAiMethodNotAllowed"];
+            413: components["responses"]["OpenAiPayloadTooLarge"];
+            415: components["responses"]["OpenAiUnsupportedMediaType"];
+            429: components["responses"]["OpenAiTooManyRequests"];
+            500: components["responses"]["OpenAiInternalError"];
+            503: components["responses"]["OpenAiUnavailable"];
+            default: components["responses"]["OpenAiApiErrorResponse"];
+        };
+    };
+    openaiDeleteConversation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of a conversation, `conv_` and its number. */
+                id: components["parameters"]["OpenAiConversationId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is gone. */
+            200: {
+                headers: {
+                    "Cache-Control": components["headers"]["PrivateCaching"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OpenAiDeletedConversation"];
+                };
+            };
+            400: components["responses"]["OpenAiBadRequest"];
+            401: components["responses"]["OpenAiUnauthorized"];
+            403: components["responses"]["OpenAiForbidden"];
+            404: components["responses"]["OpenAiNotFound"];
+            405: components["responses"]["OpenAiMethodNotAllowed"];
+            409: components["responses"]["OpenAiBusy"];
+            429: components["responses"]["OpenAiTooManyRequests"];
+            500: components["responses"]["OpenAiInternalError"];
+            503: components["responses"]["OpenAiUnavailable"];
+            default: components["responses"]["OpenAiApiErrorResponse"];
+        };
+    };
+    openaiListConversationItems: {
+        parameters: {
+            query: {
+                /** @description How many items the page may hold. */
+                limit: components["parameters"]["OpenAiLimit"];
+                /** @description Whether the newest come first (`desc`), or the oldest (`asc`). */
+                order: components["parameters"]["OpenAiOrder"];
+                /** @description The id of the item behind which the page begins, the `last_id` of the page before. */
+                after?: components["parameters"]["OpenAiAfter"];
+            };
+            header?: never;
+            path: {
+                /** @description The id of a conversation, `conv_` and its number. */
+                id: components["parameters"]["OpenAiConversationId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of items. */
+            200: {
+                headers: {
+                    "Cache-Control": components["headers"]["PrivateCaching"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OpenAiItems"];
+                };
+            };
+            400: components["responses"]["OpenAiBadRequest"];
+            401: components["responses"]["OpenAiUnauthorized"];
+            403: components["responses"]["OpenAiForbidden"];
+            404: components["responses"]["OpenAiNotFound"];
+            405: components["responses"]["OpenAiMethodNotAllowed"];
+            429: components["responses"]["OpenAiTooManyRequests"];
+            500: components["responses"]["OpenAiInternalError"];
+            503: components["responses"]["OpenAiUnavailable"];
+            default: components["responses"]["OpenAiApiErrorResponse"];
+        };
+    };
+    openaiCreateConversationItems: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of a conversation, `conv_` and its number. */
+                id: components["parameters"]["OpenAiConversationId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OpenAiItemsRequest"];
+            };
+        };
+        responses: {
+            /** @description The items that were added. */
+            200: {
+                headers: {
+                    "Cache-Control": components["headers"]["PrivateCaching"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OpenAiItems"];
+                };
+            };
+            400: components["responses"]["OpenAiBadRequest"];
+            401: components["responses"]["OpenAiUnauthorized"];
+            403: components["responses"]["OpenAiForbidden"];
+            404: components["responses"]["OpenAiNotFound"];
+            405: components["responses"]["OpenAiMethodNotAllowed"];
+            409: components["responses"]["OpenAiBusy"];
+            413: components["responses"]["OpenAiPayloadTooLarge"];
+            415: components["responses"]["OpenAiUnsupportedMediaType"];
+            429: components["responses"]["OpenAiTooManyRequests"];
+            500: components["responses"]["OpenAiInternalError"];
+            503: components["responses"]["OpenAiUnavailable"];
+            default: components["responses"]["OpenAiApiErrorResponse"];
+        };
+    };
+    openaiGetConversationItem: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of a conversation, `conv_` and its number. */
+                id: components["parameters"]["OpenAiConversationId"];
+                /** @description The id of an item of the conversation. */
+                item_id: components["parameters"]["OpenAiItemId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The item. */
+            200: {
+                headers: {
+                    "Cache-Control": components["headers"]["PrivateCaching"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OpenAiItem"];
+                };
+            };
+            400: components["responses"]["OpenAiBadRequest"];
+            401: components["responses"]["OpenAiUnauthorized"];
+            403: components["responses"]["OpenAiForbidden"];
+            404: components["responses"]["OpenAiNotFound"];
+            405: components["responses"]["OpenAiMethodNotAllowed"];
+            429: components["responses"]["OpenAiTooManyRequests"];
+            500: components["responses"]["OpenAiInternalError"];
+            503: components["responses"]["OpenAiUnavailable"];
+            default: components["responses"]["OpenAiApiErrorResponse"];
+        };
+    };
+    openaiDeleteConversationItem: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of a conversation, `conv_` and its number. */
+                id: components["parameters"]["OpenAiConversationId"];
+                /** @description The id of an item of the conversation. */
+                item_id: components["parameters"]["OpenAiItemId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The conversation. */
+            200: {
+                headers: {
+                    "Cache-Control": components["headers"]["PrivateCaching"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OpenAiConversation"];
+                };
+            };
+            400: components["responses"]["OpenAiBadRequest"];
+            401: components["responses"]["OpenAiUnauthorized"];
+            403: components["responses"]["OpenAiForbidden"];
+            404: components["responses"]["OpenAiNotFound"];
+            405: components["responses"]["OpenAiMethodNotAllowed"];
+            409: components["responses"]["OpenAiBusy"];
+            429: components["responses"]["OpenAiTooManyRequests"];
+            500: components["responses"]["OpenAiInternalError"];
+            503: components["responses"]["OpenAiUnavailable"];
             default: components["responses"]["OpenAiApiErrorResponse"];
         };
     };

@@ -9,6 +9,7 @@ export type RunEvent =
   | { event: 'request_received'; data: Data<'RequestReceivedEvent'> }
   | { event: 'stream_start'; data: Data<'StreamStartEvent'> }
   | { event: 'text'; data: Data<'TextEvent'> }
+  | { event: 'reasoning'; data: Data<'ReasoningEvent'> }
   | { event: 'tool_call'; data: Data<'ToolCallEvent'> }
   | { event: 'file'; data: Data<'FileEvent'> }
   | { event: 'token_usage'; data: Data<'TokenUsageEvent'> }
@@ -24,7 +25,7 @@ export type RunEvent =
 export type RunEventName = RunEvent['event'];
 
 /** The names of all events of a run. */
-export const runEventNames = ["request_received","stream_start","text","tool_call","file","token_usage","sub_agent_response","advisor","stream_end","rewind","question","answer","error","done"] as const satisfies RunEventName[];
+export const runEventNames = ["request_received","stream_start","text","reasoning","tool_call","file","token_usage","sub_agent_response","advisor","stream_end","rewind","question","answer","error","done"] as const satisfies RunEventName[];
 
 /** The commands that a `tool_call` can name. */
 export const toolKinds = ["fetch","search","browse","mcp","a2a","write","mem","agent","parallel","advise","read","list","exec","pane","schedule","ask"] as const;

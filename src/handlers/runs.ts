@@ -1,7 +1,7 @@
 import type { HandlersOf } from '../http/handler.ts';
 import { badRequest } from '../lib/problem.ts';
 import type { Recovery } from '../log/events.ts';
-import { INDEX, type AgentInput } from '../runtime/agent.ts';
+import { INDEX, normaliseReasoning, type AgentInput, type Reasoning } from '../runtime/agent.ts';
 import type { MessagePart } from '../runtime/model.ts';
 import type { GivenFormat } from '../runtime/typed.ts';
 import { inlineAgent } from '../runs/definition.ts';
@@ -39,6 +39,7 @@ interface Prompt {
   response_format?: GivenFormat;
   recovery?: Recovery;
   tools?: readonly ToolOf[];
+  reasoning?: Reasoning;
 }
 
 /** The run of a prompt for the agent that its definition or its `agent` names, or for the built-in one. @throws {Problem} 400 */
@@ -55,11 +56,13 @@ async function agentPlan(
   services: PlanServices,
   tenantId: number,
   agentId: string,
-  { agent_def: definition, message, response_format: asked, recovery, tools }: Prompt,
+  { agent_def: definition, message, response_format: asked, recovery, reasoning: thinks, tools }: Prompt,
 ): Promise<RunPlan> {
   const inline = definition && inlineAgent(definition, agentId);
   const responseFormat = await checkFormats(services, tenantId, asked, definition);
   const roster = await rosterOf(services, tenantId, agentId, inline);
   const own = inline ? [inline] : [];
-  return { agentId, roster, own, message: message as string | MessagePart[], responseFormat, recovery, tools: callerTools(tools) };
+  const reasoning = thinks && normaliseReasoning(thinks);
+  const about = { responseFormat, recovery, reasoning, tools: callerTools(tools) };
+  return { agentId, roster, own, message: message as string | MessagePart[], ...about };
 }

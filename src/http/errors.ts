@@ -29,6 +29,7 @@ const STATUS: Record<ApiErrorCode, number> = {
   token_not_found: 404,
   webhook_not_found: 404,
   delivery_not_found: 404,
+  message_not_found: 404,
   question_not_found: 404,
   events_deleted: 404,
   not_in_flight: 404,

@@ -1,8 +1,8 @@
 /**
  * Cursors: the `id:` of a frame, "everything up to and including this frame".
  *
- * `7` is the event with that seq. `7.123` is event 7 and the first 123 units (UTF-16 code units) of the text
- * that follows it, counted over consecutive text events of any stream; live deltas need it because they are sent before
+ * `7` is the event with that seq. `7.123` is event 7 and the first 123 units (UTF-16 code units) of the text and the thoughts
+ * that follow it, counted over consecutive events of either kind and of any stream; live deltas need it because they are sent before
  * the row that will hold them is written.
  */
 export interface Cursor {
@@ -12,6 +12,13 @@ export interface Cursor {
   /** The client has everything up to this seq as well, wherever the units end. Default: no more than that. */
   has?: number;
 }
+
+/** The events that cursors count the units of. */
+const DELTA_KINDS = ['text', 'reasoning'] as const;
+export type DeltaKind = (typeof DELTA_KINDS)[number];
+
+/** Whether an event is a piece of text or of thoughts. */
+export const isDeltaKind = (kind: string): kind is DeltaKind => (DELTA_KINDS as readonly string[]).includes(kind);
 
 const PATTERN = /^(\d{1,15})(?:\.(\d{1,15}))?$/;
 

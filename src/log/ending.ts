@@ -27,6 +27,7 @@ export class RunTally {
   outputTokens = 0;
   #cacheReadTokens = 0;
   #cacheWriteTokens = 0;
+  #reasoningTokens = 0;
   filesBytes = 0;
   #open: readonly StreamName[] = [];
   /** The questions without an answer, each with the stream that asks it. */
@@ -46,6 +47,7 @@ export class RunTally {
         this.outputTokens += event.data.output_tokens;
         this.#cacheReadTokens += event.data.cache_read_tokens ?? 0;
         this.#cacheWriteTokens += event.data.cache_write_tokens ?? 0;
+        this.#reasoningTokens += event.data.reasoning_tokens ?? 0;
         this.#usage.add(event.data);
         break;
       case 'file':
@@ -60,6 +62,7 @@ export class RunTally {
       case 'request_received':
       case 'rewind':
       case 'text':
+      case 'reasoning':
       case 'tool_call':
       case 'sub_agent_response':
       case 'advisor':
@@ -91,6 +94,7 @@ export class RunTally {
       output_tokens: this.outputTokens,
       ...(this.#cacheReadTokens > 0 ? { cache_read_tokens: this.#cacheReadTokens } : {}),
       ...(this.#cacheWriteTokens > 0 ? { cache_write_tokens: this.#cacheWriteTokens } : {}),
+      ...(this.#reasoningTokens > 0 ? { reasoning_tokens: this.#reasoningTokens } : {}),
       ...(this.filesBytes > 0 ? { files_bytes: this.filesBytes } : {}),
     };
   }

@@ -1,3 +1,4 @@
+import { isDeltaKind } from './cursor.ts';
 import { errorEvent, RunTally, type BadEnd } from './ending.ts';
 import { LogConflict, type EventRow, type EventStore, type RunEvent } from './events.ts';
 import { payloadOf } from './payload.ts';
@@ -46,7 +47,7 @@ export async function endOrphan(store: EventStore, run: OrphanedRun, nowMs: numb
     for (const event of page) {
       lastSeq = event.seq;
       if (event.kind === 'done') return false;
-      if (event.kind === 'text') continue;
+      if (isDeltaKind(event.kind)) continue;
       tally.observe({ event: event.kind, data: JSON.parse(event.data) } as RunEvent);
     }
     if (page.length < PAGE) break;

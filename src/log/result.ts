@@ -47,7 +47,7 @@ export function fileOf({ path, mime_type, size_bytes, content, artifact_id }: Da
 
 function endOf(done: Data<'done'>, agent: string, files: RunResult['files']): RunResult {
   const { request_id, ok, content, content_type, error, error_code, finish_reason } = done;
-  const { input_tokens, output_tokens, cache_read_tokens, cache_write_tokens, duration_ms, conversation_id } = done;
+  const { input_tokens, output_tokens, cache_read_tokens, cache_write_tokens, reasoning_tokens, duration_ms, conversation_id } = done;
   return {
     request_id,
     state: ok ? 'completed' : error_code === 'canceled' ? 'canceled' : 'failed',
@@ -60,6 +60,7 @@ function endOf(done: Data<'done'>, agent: string, files: RunResult['files']): Ru
     output_tokens,
     ...(cache_read_tokens === undefined ? {} : { cache_read_tokens }),
     ...(cache_write_tokens === undefined ? {} : { cache_write_tokens }),
+    ...(reasoning_tokens === undefined ? {} : { reasoning_tokens }),
     duration_ms,
     ...(conversation_id === undefined ? {} : { conversation_id }),
   };

@@ -1,6 +1,6 @@
 import type { CommittedLog } from './commit-group.ts';
 import type { GroupCommitter } from './committer.ts';
-import { formatCursor } from './cursor.ts';
+import { formatCursor, type DeltaKind } from './cursor.ts';
 import type { EventRow, Fence, RunEnd, RunEvent, RunStart } from './events.ts';
 import type { FrameSink } from './frame-sink.ts';
 import { withoutNul } from '../lib/text.ts';
@@ -39,15 +39,19 @@ export interface RunLogOptions {
   from?: LogPosition | undefined;
 }
 
+/** The events that come in pieces. */
+export type DeltaEvent = Extract<RunEvent, { event: DeltaKind }>;
+
 /** The fields that every delta of a stream repeats, serialised once. */
 export interface TextSource {
-  /** The JSON of a text event up to the delta's content. */
+  readonly kind: DeltaKind;
+  /** The JSON of an event up to the delta's content. */
   readonly head: string;
 }
 
-/** Prepares the text events of one stream. */
-export function textSource(agent: string, streamId: number): TextSource {
-  return { head: `{"type":"text","agent":${JSON.stringify(agent)},"stream_id":${streamId},"delta":"` };
+/** Prepares the events of one stream's text, or thoughts. */
+export function textSource(agent: string, streamId: number, kind: DeltaKind = 'text'): TextSource {
+  return { kind, head: `{"type":"${kind}","agent":${JSON.stringify(agent)},"stream_id":${streamId},"delta":"` };
 }
 
 /** @param body the delta, escaped for a JSON string */
@@ -102,6 +106,8 @@ interface OpenRow {
 
 /**
  * The log of one run while it is being written: it gives each event its `seq`.
+ *
+ * Thoughts are text here: their deltas have rows and cursors as those of text have.
  *
  * Live frames and table have the same order. An event other than text gets the next seq, closes the open text row
  * and joins the commit group; its live frame waits until that commit has succeeded, and so does every frame after it. A
@@ -193,10 +199,10 @@ export class RunLog implements CommittedLog {
   }
 
   /**
-   * Appends an event other than `text`, for which there is {@link text}. @param usage the usage record for the billing
+   * Appends an event other than text and thoughts, for which there is {@link text}. @param usage the usage record for the billing
    * service, as JSON
    */
-  append(event: Exclude<RunEvent, { event: 'text' }>, usage?: string): void {
+  append(event: Exclude<RunEvent, DeltaEvent>, usage?: string): void {
     this.#closeRow();
     const seq = ++this.#seq;
     const data = payloadOf(event, Date.now());
@@ -260,7 +266,7 @@ export class RunLog implements CommittedLog {
     this.#units += delta.length;
     if (this.#live !== 'deltas') return;
     const id = formatCursor(this.#base, this.#units);
-    this.#send({ committed: seq, started: seq, id, event: 'text', json: textPayload(source, escaped, atMs) });
+    this.#send({ committed: seq, started: seq, id, event: source.kind, json: textPayload(source, escaped, atMs) });
   }
 
   /** Appends a text delta. It must not end in half of a surrogate pair. */
@@ -272,7 +278,7 @@ export class RunLog implements CommittedLog {
     this.#units += delta.length;
     if (this.#live === 'deltas') {
       const id = formatCursor(this.#base, this.#units);
-      this.#send({ committed: 0, started: row.seq - 1, id, event: 'text', json: textPayload(source, escaped, atMs) });
+      this.#send({ committed: 0, started: row.seq - 1, id, event: source.kind, json: textPayload(source, escaped, atMs) });
     }
     if (row.bytes >= ROW_BYTES || this.#isAwaited()) this.#closeRow();
   }
@@ -382,12 +388,12 @@ export class RunLog implements CommittedLog {
     const row = this.#row;
     if (!row) return;
     this.#row = undefined;
-    const { seq } = row;
-    const json = textPayload(row.source, row.body, row.atMs);
-    this.#enqueue(seq, 'text', json);
+    const { seq, source } = row;
+    const json = textPayload(source, row.body, row.atMs);
+    this.#enqueue(seq, source.kind, json);
     if (this.#live !== 'rows') return;
     this.#rowClosedAt = performance.now();
-    this.#send({ committed: seq, started: seq, id: String(seq), event: 'text', json });
+    this.#send({ committed: seq, started: seq, id: String(seq), event: source.kind, json });
   }
 
   #enqueue(seq: number, kind: string, data: string, usage?: string): void {

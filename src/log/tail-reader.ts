@@ -1,4 +1,4 @@
-import type { Cursor } from './cursor.ts';
+import { isDeltaKind, type Cursor } from './cursor.ts';
 import type { EventStore, SlabReader, StoredEvent } from './events.ts';
 import type { FrameSink } from './frame-sink.ts';
 import { storedPayload } from './payload.ts';
@@ -130,7 +130,7 @@ export class TailReader {
   }
 }
 
-/** Leaves out what the client has already: so many units of text, over consecutive text events, and all up to a seq. */
+/** Leaves out what the client has already: so many units of text and thoughts, over consecutive events of these, and all up to a seq. */
 class TextSkipper {
   #units: number;
   /** 0 when the seq is passed. */
@@ -156,7 +156,7 @@ class TextSkipper {
 
   #behindUnits(event: StoredEvent): string | undefined {
     if (this.#units === 0) return storedPayload(event);
-    if (event.kind !== 'text') {
+    if (!isDeltaKind(event.kind)) {
       this.#units = 0;
       return storedPayload(event);
     }

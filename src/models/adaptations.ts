@@ -125,6 +125,11 @@ export class Adaptation {
 
 /** Members within which names are not ours: the parameters of functions, and what a model has called them with. */
 const OF_OTHERS: ReadonlySet<string> = new Set(['tools', 'input', 'args', 'response_format']);
+/** What hosts call a parameter whose name they don't say. */
+const ALSO_CALLED: Readonly<Record<string, readonly string[]>> = {
+  reasoning_effort: ['reasoning', 'thinking'],
+  output_config: ['effort'],
+};
 
 /** What says that a parameter, or its value, is not taken at all. */
 const COMPLAINT =
@@ -147,8 +152,11 @@ function refusedOf({ message: said, words, parameters }: ErrorReport, names: rea
   // As `max_tokens`, or within something: `generation_config.temperature`.
   const named = names.find((name) => parameters.some((one) => one === name || one.endsWith(`.${name}`)));
   if (named !== undefined) return named;
-  const places = names.map((name) => ({ name, at: placeOf(message, name) })).filter(({ at }) => at >= 0);
-  return places.toSorted((a, b) => a.at - b.at)[0]?.name;
+  const placed = (words: (name: string) => readonly string[]): string | undefined => {
+    const places = names.flatMap((name) => words(name).map((word) => ({ name, at: placeOf(message, word) }))).filter(({ at }) => at >= 0);
+    return places.toSorted((a, b) => a.at - b.at)[0]?.name;
+  };
+  return placed((name) => [name]) ?? placed((name) => ALSO_CALLED[name] ?? []);
 }
 
 /** The name by which it is remembered that a host takes no tools. */

@@ -12,13 +12,20 @@ export class AnswerText {
   /** UTF-16 units that may still be shown, an estimate; negative when there were more. */
   #left: number;
 
-  /** @param maxTokens of the answer; Infinity where the provider sees to that @param stop texts that end it */
-  constructor(emit: (text: string) => void, { maxTokens, stop = [] }: { maxTokens: number; stop?: readonly string[] | undefined }) {
+  /** @param maxTokens of the answer; Infinity where the provider sees to that @param stop texts that end it @param onThought hears what it thinks in its text */
+  constructor(
+    emit: (text: string) => void,
+    {
+      maxTokens,
+      stop = [],
+      onThought,
+    }: { maxTokens: number; stop?: readonly string[] | undefined; onThought?: ((thought: string) => void) | undefined },
+  ) {
     this.#emit = emit;
     this.#left = maxTokens * CHARACTERS_OF_TOKEN;
     const stops = stop.length > 0 ? new StopTexts(stop, (text) => this.#show(text)) : undefined;
     this.#stops = stops;
-    this.#thoughts = new ThoughtFilter(stops ? (text) => stops.push(text) : (text) => this.#show(text));
+    this.#thoughts = new ThoughtFilter(stops ? (text) => stops.push(text) : (text) => this.#show(text), onThought);
   }
 
   /** How the model's text has ended the answer, whatever comes behind it; undefined when it hasn't. */

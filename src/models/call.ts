@@ -1,10 +1,10 @@
 import { cutCharacters } from '../lib/text.ts';
-import { endsInHalf } from '../lib/well-formed.ts';
 import { type ModelAnswer, ModelError, type ModelErrorCode, type ModelUsage, StoppedCall } from '../runtime/model.ts';
 import { AnswerFrames } from './answer-frames.ts';
 import type { AnswerSlots } from './answer-slots.ts';
 import { estimateUsage } from './wires/content.ts';
 import { type AnswerListener, Exchange } from './exchange.ts';
+import { JoinedDeltas } from './joined-deltas.ts';
 import { TooSlow } from './too-slow.ts';
 import type { AdapterRequest } from './wires/wire.ts';
 import { statusOf } from './upstream-status.ts';
@@ -31,14 +31,8 @@ const LINGER_MS = 100;
 /** How long a provider may be silent that has told the end of its answer but not sent its last frame, and the text of a refusal may take. */
 const TAIL_MS = 5000;
 
-/** Characters of one answer, so that no provider can fill the memory. */
+/** Characters of one answer, and of the thoughts before it, so that no provider can fill the memory. */
 const ANSWER_MAX = 16 * 1024 * 1024;
-
-/**
- * The deltas of one piece are passed on as one, up to about so many UTF-16 units: they have come together, and each costs a frame and
- * its share of a row of the log.
- */
-const TOGETHER = 1024;
 
 /** What a wire family and a provider contribute to a call. */
 export interface Call {
@@ -53,8 +47,8 @@ export interface Call {
   slots?: AnswerSlots | undefined;
   /** Sends the request. @throws {Error} when no answer comes, or another than 2xx; its body is told to the exchange */
   open(exchange: Exchange): Promise<void>;
-  /** Makes a reader that passes the answer's text to `emit`. */
-  createReader(emit: (delta: string) => void): AnswerReader;
+  /** Makes a reader that passes the answer's text to `emit`, and the model's thoughts to `think`. */
+  createReader(emit: (delta: string) => void, think: (delta: string) => void): AnswerReader;
 }
 
 /** Ids come from the client, and end up in its error message. */
@@ -84,7 +78,9 @@ export function runCall(call: Call, request: AdapterRequest, onText: (delta: str
 class RunningCall implements AnswerListener {
   readonly #call: Call;
   readonly #request: AdapterRequest;
-  readonly #onText: (delta: string) => void;
+  readonly #text: JoinedDeltas;
+  /** Undefined where nobody wants them. */
+  readonly #thoughts: JoinedDeltas | undefined;
   readonly #reader: AnswerReader;
   readonly #frames: AnswerFrames;
   readonly #answer = Promise.withResolvers<ModelAnswer>();
@@ -96,8 +92,7 @@ class RunningCall implements AnswerListener {
   #last: NodeJS.Timeout | undefined;
   #settled = false;
   #length = 0;
-  /** The text of the frames so far of the piece that is being read, perhaps behind half of a character. */
-  #said = '';
+  #thought = 0;
   /** What of the answer has arrived and waits for a slot. */
   #arrived = '';
   /** Whether it waits for a later pass of the event loop. */
@@ -108,8 +103,16 @@ class RunningCall implements AnswerListener {
   constructor(call: Call, request: AdapterRequest, onText: (delta: string) => void) {
     this.#call = call;
     this.#request = request;
-    this.#onText = onText;
-    this.#reader = call.createReader((delta) => this.#say(delta));
+    const passing = (listen: (delta: string) => void) =>
+      new JoinedDeltas((delta) => {
+        if (!this.#settled) listen(delta);
+      });
+    this.#text = passing(onText);
+    this.#thoughts = request.onThought && passing(request.onThought);
+    this.#reader = call.createReader(
+      (delta) => this.#say(delta),
+      (delta) => this.#think(delta),
+    );
     this.#frames = new AnswerFrames(this.#reader);
   }
 
@@ -228,7 +231,9 @@ class RunningCall implements AnswerListener {
         const isMore = reader.thought || reader.usage !== usage || this.#length > length || reader.called?.length !== calls;
         if (isMore) this.#goOn();
         reader.thought ||= thought;
-        this.#pass(reader.end !== undefined);
+        const isOver = reader.end !== undefined;
+        this.#thoughts?.pass(isOver);
+        this.#text.pass(isOver);
       }
       if (reader.called && reader.called.length > ANSWER_MAX) throw new ProviderFault('sent an answer that is too long');
     } catch (error) {
@@ -255,19 +260,16 @@ class RunningCall implements AnswerListener {
     if (this.#settled || delta === '') return;
     this.#length += delta.length;
     if (this.#length > ANSWER_MAX) throw new ProviderFault('sent an answer that is too long');
-    this.#said += delta;
-    if (this.#said.length >= TOGETHER) this.#pass();
+    this.#thoughts?.pass(true);
+    this.#text.add(delta);
   }
 
-  /** @param whole whether nothing follows, so that half of a character at its end stays one */
-  #pass(whole = false): void {
-    const said = this.#said;
-    const end = whole || !endsInHalf(said) ? said.length : said.length - 1;
-    this.#said = said.slice(end);
-    if (end === 0) return;
-    // A copy: a part of a chunk would keep the whole of it.
-    const text = ` ${said.slice(0, end).toWellFormed()}`.slice(1);
-    if (!this.#settled) this.#onText(text);
+  #think(delta: string): void {
+    if (this.#settled || delta === '' || !this.#thoughts) return;
+    this.#thought += delta.length;
+    if (this.#thought > ANSWER_MAX) throw new ProviderFault('sent thoughts that are too long');
+    this.#text.pass();
+    this.#thoughts.add(delta);
   }
 
   #onAbort = (): void => this.#stop(this.#request.signal.reason);

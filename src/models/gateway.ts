@@ -32,6 +32,20 @@ function quote(model: string): string {
   return JSON.stringify(model.length > 200 ? `${model.slice(0, 200)}…` : model);
 }
 
+/** Who hears the thoughts of each try: what was thought before in the same call stays, and they begin on a new line. */
+function thoughtsOf({ onThought }: ModelRequest): (() => (delta: string) => void) | undefined {
+  if (!onThought) return undefined;
+  let before = false;
+  return () => {
+    let lead = before ? '\n' : '';
+    return (delta) => {
+      onThought(lead + delta);
+      lead = '';
+      before = true;
+    };
+  };
+}
+
 /**
  * Finds the provider by the model's prefix and passes the call to its adapter. There is one gateway for each process;
  * SDK clients and connections are made on first use and shared by all calls.
@@ -83,13 +97,15 @@ export function createModels(
     async stream(request: ModelRequest, onText: (delta: string) => void) {
       request.signal.throwIfAborted();
       const { adapter, breaker, endpoint, upstreamModel } = route(request.model);
-      const room = rooms.of(request.model, adapter.thinks?.(upstreamModel));
+      const room = rooms.of(request.model, adapter.thinks?.(upstreamModel, request.effort), request.effort);
       const adaptation = adaptations.of({ ...endpoint, model: upstreamModel }, adapter.adaptable);
       const withoutTools = `the model ${quote(request.model)} takes no tools`;
       if (request.tools && adaptation.withoutTools) throw new NoTools(withoutTools);
+      const think = thoughtsOf(request);
       const attempt = async (emit: (delta: string) => void, onAlive: () => void): Promise<ModelAnswer> => {
-        const text = new AnswerText(emit, { maxTokens: room.tokens > 0 ? request.maxTokens : Infinity, stop: request.stop });
-        const call = { ...request, room: room.tokens, adaptation, onAlive, endOf: () => text.over };
+        const onThought = think?.();
+        const text = new AnswerText(emit, { maxTokens: room.tokens > 0 ? request.maxTokens : Infinity, stop: request.stop, onThought });
+        const call = { ...request, onThought, room: room.tokens, adaptation, onAlive, endOf: () => text.over };
         const answer = await adapter.stream(upstreamModel, call, (delta) => text.push(delta));
         adaptation.keep();
         room.keep();

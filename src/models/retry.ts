@@ -117,11 +117,12 @@ function pauseOf({ cause }: ModelError, tries: number, budget: number, random: n
 
 function sum(a: ModelUsage | undefined, b: ModelUsage): ModelUsage {
   if (!a) return b;
-  const { cacheReadTokens, cacheWriteTokens } = { ...a, ...b };
+  const { cacheReadTokens, cacheWriteTokens, reasoningTokens } = { ...a, ...b };
   return {
     inputTokens: a.inputTokens + b.inputTokens,
     outputTokens: a.outputTokens + b.outputTokens,
     ...(cacheReadTokens !== undefined && { cacheReadTokens: (a.cacheReadTokens ?? 0) + (b.cacheReadTokens ?? 0) }),
     ...(cacheWriteTokens !== undefined && { cacheWriteTokens: (a.cacheWriteTokens ?? 0) + (b.cacheWriteTokens ?? 0) }),
+    ...(reasoningTokens !== undefined && { reasoningTokens: (a.reasoningTokens ?? 0) + (b.reasoningTokens ?? 0) }),
   };
 }

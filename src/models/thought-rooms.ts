@@ -1,8 +1,18 @@
-import type { ModelError } from '../runtime/model.ts';
+import type { Effort, ModelError } from '../runtime/model.ts';
 import { UpstreamStatus } from './upstream-status.ts';
 
 /** Tokens that a model may think, beside its answer. */
 const THOUGHT_TOKENS = 16 * 1024;
+
+/** And with an effort; one that thinks although it is not to gets as much as the least. */
+export const EFFORT_TOKENS: Readonly<Record<Effort, number>> = {
+  none: 1024,
+  minimal: 1024,
+  low: 4 * 1024,
+  medium: 8 * 1024,
+  high: 16 * 1024,
+  max: 32 * 1024,
+};
 
 /** Models that are remembered: their ids come from clients. */
 const MODELS_MAX = 1000;
@@ -11,7 +21,7 @@ const MODELS_MAX = 1000;
 export interface ThoughtRoom {
   /** Tokens beside those of the answer. */
   readonly tokens: number;
-  /** Makes room for a model that has used up its limit without saying anything. @returns whether there was none before */
+  /** Makes room for a model that has used up its limit without saying anything. @returns whether there was less before */
   widen(): boolean;
   /** Takes the room away that a host does not have. @returns whether there was any, and the failure says so */
   narrow(failure: ModelError): boolean;
@@ -32,18 +42,22 @@ export class ThoughtRooms {
   }
 
   /** The room of a call. @param known whether the model is known to think */
-  of(model: string, known = false): ThoughtRoom {
+  of(model: string, known = false, effort?: Effort): ThoughtRoom {
     const found = this.#found;
-    const most = Math.min(THOUGHT_TOKENS, Math.floor(this.#contextWindow(model) / 2));
+    const bounded = (tokens: number): number => Math.min(tokens, Math.floor(this.#contextWindow(model) / 2));
+    const asked = bounded(effort ? EFFORT_TOKENS[effort] : THOUGHT_TOKENS);
+    const most = Math.max(asked, bounded(THOUGHT_TOKENS));
+    let room = asked;
     let isWide = known || found.has(model);
     let isRefused = false;
     return {
       get tokens() {
-        return isWide ? most : 0;
+        return isWide ? room : 0;
       },
       widen() {
-        if (isWide || isRefused) return false;
+        if (isRefused || (isWide && room === most)) return false;
         isWide = true;
+        room = most;
         return true;
       },
       narrow({ cause }) {

@@ -2,7 +2,7 @@ import type { TenantContext } from '../http/handler.ts';
 import { badRequest, orThrow } from '../lib/problem.ts';
 import { withoutNul } from '../lib/text.ts';
 import type { Recovery } from '../log/events.ts';
-import type { AgentInput } from '../runtime/agent.ts';
+import { normaliseReasoning, type AgentInput, type Reasoning } from '../runtime/agent.ts';
 import type { MessagePart } from '../runtime/model.ts';
 import type { GivenFormat } from '../runtime/typed.ts';
 import { conversationFull, type Conversations, type OpenConversation } from '../store/conversations/conversations.ts';
@@ -33,6 +33,7 @@ export interface NewMessage {
   tools?: readonly ToolOf[];
   /** The same, of a door that has read them. */
   offers?: CallerTools | undefined;
+  reasoning?: Reasoning;
   /** What the agent is told beyond its definition. */
   instructions?: readonly string[];
   /** What the run changes in its definition. */
@@ -58,7 +59,18 @@ export function messageRun(
   services: MessageServices,
   { principal: { tenantId }, requestId }: TenantContext,
   opened: OpenConversation,
-  { message, agent_def: sent, response_format: format, recovery, tools: offered, offers, instructions = [], changes, clientId }: NewMessage,
+  {
+    message,
+    agent_def: sent,
+    response_format: format,
+    recovery,
+    reasoning,
+    tools: offered,
+    offers,
+    instructions = [],
+    changes,
+    clientId,
+  }: NewMessage,
 ): () => Promise<RunPlan> {
   const { id, agent_id: agentId, agent_def: definition } = opened.conversation;
   const { conversations } = services;
@@ -82,6 +94,7 @@ export function messageRun(
       const other = await lookAgain(() => conversations.running(tenantId, id));
       return other === undefined || other === requestId ? undefined : conversationBusy(other);
     };
-    return { agentId, ...told, message, history, conversationId: id, said, blocked, responseFormat, recovery, tools };
+    const thinks = reasoning && normaliseReasoning(reasoning);
+    return { agentId, ...told, message, history, conversationId: id, said, blocked, responseFormat, recovery, reasoning: thinks, tools };
   };
 }

@@ -45,7 +45,10 @@ export interface StartServices extends AnswerServices, Draining {
 /** What each route decides about its run; everything else is the same for all routes. */
 export type RunPlan = Pick<RunRequest, 'agentId' | 'roster' | 'message'> &
   Partial<
-    Pick<RunRequest, 'history' | 'conversationId' | 'said' | 'responseFormat' | 'tools' | 'own' | 'recovery' | 'response' | 'task'>
+    Pick<
+      RunRequest,
+      'history' | 'conversationId' | 'said' | 'responseFormat' | 'reasoning' | 'tools' | 'own' | 'recovery' | 'response' | 'task'
+    >
   > & {
     /** The reason why the run could not be written, if another run is in its way. */
     blocked?(): Promise<Problem | undefined>;

@@ -8,6 +8,9 @@ export type { AgentDefinition } from '../store/agents/agents.ts';
 /** A definition as a client sends it, already validated against the spec. */
 export type AgentInput = components['schemas']['InlineAgentDefinition'];
 
+/** How a model is to think, and whether its thoughts are sent. */
+export type Reasoning = components['schemas']['Reasoning'];
+
 /** The id of the built-in master agent. */
 export const INDEX = 'index';
 
@@ -39,6 +42,7 @@ export function normaliseAgent(input: AgentInput, id: string): AgentDefinition {
     ...(input.personality === undefined ? {} : { personality: input.personality }),
     ...(input.response_format ? { response_format: inOurForm(input.response_format) } : {}),
     ...(input.recovery === undefined ? {} : { recovery: input.recovery }),
+    ...(input.reasoning ? { reasoning: normaliseReasoning(input.reasoning) } : {}),
     ...(input.approvals === undefined ? {} : { approvals: input.approvals }),
     ...(input.delegates === undefined ? {} : { delegates: input.delegates }),
     ...(input.question_ttl_seconds === undefined ? {} : { question_ttl_seconds: input.question_ttl_seconds }),
@@ -47,6 +51,7 @@ export function normaliseAgent(input: AgentInput, id: string): AgentDefinition {
 }
 
 const ADVISOR = ['model', 'mode', 'prompt', 'max_redirects', 'malformed_halts'] as const;
+const REASONING = ['effort', 'stream'] as const;
 const MEMORY = ['search_expand', 'auto_tag', 'auto_supersede', 'intent_routing'] as const;
 
 function normaliseAdvisor({ advisor, advisor_model }: AgentInput): AgentDefinition['advisor'] {
@@ -54,6 +59,13 @@ function normaliseAdvisor({ advisor, advisor_model }: AgentInput): AgentDefiniti
   if (advisor) return pick(advisor, ADVISOR);
   return advisor_model === undefined ? undefined : { model: advisor_model, mode: 'consult' };
 }
+
+/** The members that are known. */
+export const normaliseReasoning = (reasoning: Reasoning): Reasoning => pick(reasoning, REASONING);
+
+/** The agent as it thinks in a run: each member that the run has is the run's. */
+export const thinking = (agent: AgentDefinition, reasoning: Reasoning | undefined): AgentDefinition =>
+  reasoning ? { ...agent, reasoning: { ...agent.reasoning, ...reasoning } } : agent;
 
 function pick<T extends object, K extends keyof T>(from: T, names: readonly K[]): Pick<T, K> {
   const picked = {} as Pick<T, K>;

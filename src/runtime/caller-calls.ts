@@ -14,7 +14,7 @@ const ARGUMENTS_MAX = 256 * 1024;
 const SHOWN = 200;
 
 /** The id of a call, for whoever answers it: its run and its place in it. */
-export const callId = (runId: string, turn: number, index: number): string => `call_${runId.replaceAll('-', '')}_${turn}_${index}`;
+const callId = (runId: string, turn: number, index: number): string => `call_${runId.replaceAll('-', '')}_${turn}_${index}`;
 
 /** The run that a call belongs to, and which of its turns; undefined when it is none of ours. */
 export function placeOfCall(id: string): { runId: string; turn: number } | undefined {

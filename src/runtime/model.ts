@@ -134,6 +134,9 @@ export interface SystemBlock {
   cache?: boolean;
 }
 
+/** How much a model thinks, from nothing to the most. */
+export type Effort = 'none' | 'minimal' | 'low' | 'medium' | 'high' | 'max';
+
 /** One call of a model. */
 export interface ModelRequest {
   /** The tenant of the run: tenants take turns at their providers' answers. */
@@ -150,6 +153,10 @@ export interface ModelRequest {
   stop?: readonly string[] | undefined;
   seed?: number | undefined;
   tools?: ToolOffers | undefined;
+  /** How much the model is to think; undefined for the provider's own. */
+  effort?: Effort | undefined;
+  /** Hears the thoughts as they arrive, in order with the text; undefined where nobody wants them. */
+  onThought?: ((delta: string) => void) | undefined;
   /** The purpose of the call; undefined for a turn of an agent. */
   purpose?: string | undefined;
   /** Aborting it closes the connection to the provider; the call then rejects with the signal's reason, see {@link StoppedCall}. */
@@ -164,6 +171,8 @@ export interface ModelUsage {
   outputTokens: number;
   cacheReadTokens?: number;
   cacheWriteTokens?: number;
+  /** How many of the output tokens were thoughts, where the provider says it. */
+  reasoningTokens?: number;
 }
 
 /** The outcome of a successful call, without its text. */

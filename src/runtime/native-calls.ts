@@ -6,21 +6,11 @@ import { referenceFor, type CommandSet, type FunctionOwner } from './commands/co
 import { commandOfCall, parametersOf } from './commands/command-tool.ts';
 import { LINE_MAX } from './filter.ts';
 import type { Command } from './grammar.ts';
-import type { ToolCall, ToolOffer } from './model.ts';
+import type { CallTarget, TurnCall } from './durable/records.ts';
+import type { ToolOffer } from './model.ts';
 
 /** Functions of one call of a model: no provider takes more. */
 const MOST_OFFERS = 128;
-
-/** What a call of a function is here, besides a command under its own name. */
-export interface CallTarget {
-  /** A function that a command offers beside its own: its arguments stand in front of those of the call. */
-  via?: { verb: ToolKind; args: string } | undefined;
-  /** A function of the caller. */
-  caller?: true | undefined;
-}
-
-/** A call of a turn, with what it is. */
-export type TurnCall = ToolCall & CallTarget;
 
 /** The functions that a turn offers, and what each of them is. */
 export interface NativeOffers {

@@ -1,9 +1,9 @@
 import type { AgentDefinition } from './agent.ts';
 import { failed, type CommandSet } from './commands/command.ts';
-import type { KeptResult } from './durable/records.ts';
+import type { KeptResult, TurnCall } from './durable/records.ts';
 import type { Mark } from './marks.ts';
 import type { KeptThoughts, MessagePart, ModelMessage } from './model.ts';
-import { commandOf, type TurnCall } from './native-calls.ts';
+import { commandOf } from './native-calls.ts';
 import { keep, renderToolResults } from './results.ts';
 import { planTurn, type TurnPlan } from './turn-plan.ts';
 

@@ -1,6 +1,6 @@
 import { RunTally } from '../log/ending.ts';
 import type { RunEvent } from '../log/events.ts';
-import type { RunLog, TextSource } from '../log/run-log.ts';
+import type { DeltaEvent, RunLog, TextSource } from '../log/run-log.ts';
 import type { UsageRecord } from './billing.ts';
 import type { RestoredRun } from './durable/restore.ts';
 import { RunFailure } from './failure.ts';
@@ -38,8 +38,8 @@ export class RunOutput {
     this.#units = units;
   }
 
-  /** Appends an event other than text. */
-  emit(event: Exclude<RunEvent, { event: 'text' }>): void {
+  /** Appends an event other than text and thoughts. */
+  emit(event: Exclude<RunEvent, DeltaEvent>): void {
     this.tally.observe(event);
     this.#options.log.append(event);
   }
@@ -52,7 +52,7 @@ export class RunOutput {
   }
 
   /**
-   * Appends text. @param held whether it was held back until now: of a durable run, clients see it only when it is durable, so
+   * Appends text, or thoughts. @param held whether it was held back until now: of a durable run, clients see it only when it is durable, so
    * that it need not be withdrawn
    */
   text(source: TextSource, delta: string, held: boolean): void {
@@ -72,7 +72,7 @@ export class RunOutput {
     { model, milliseconds, purpose }: { model: string; milliseconds: number; purpose: string | undefined },
   ): void {
     const { log, billed } = this.#options;
-    const { inputTokens, outputTokens, cacheReadTokens, cacheWriteTokens } = usage;
+    const { inputTokens, outputTokens, cacheReadTokens, cacheWriteTokens, reasoningTokens } = usage;
     const counted = { model, input_tokens: inputTokens, output_tokens: outputTokens };
     const event = {
       event: 'token_usage' as const,
@@ -82,6 +82,7 @@ export class RunOutput {
         ...counted,
         ...(cacheReadTokens === undefined ? {} : { cache_read_tokens: cacheReadTokens }),
         ...(cacheWriteTokens === undefined ? {} : { cache_write_tokens: cacheWriteTokens }),
+        ...(reasoningTokens === undefined ? {} : { reasoning_tokens: reasoningTokens }),
         ...(purpose === undefined ? {} : { purpose }),
       },
     };

@@ -2,7 +2,7 @@ import { errorEvent } from '../log/ending.ts';
 import type { RunLog } from '../log/run-log.ts';
 import type { Access } from '../store/tenants/tenants.ts';
 import { ALWAYS_AT_WORK, CountedActivity } from './activity.ts';
-import { delegatesOf, turnsOf, type AgentDefinition } from './agent.ts';
+import { delegatesOf, thinking, turnsOf, type AgentDefinition } from './agent.ts';
 import { Approvals } from './approvals.ts';
 import { CallBudget } from './call-budget.ts';
 import { epochSeconds } from '../lib/clock.ts';
@@ -206,7 +206,7 @@ export class Run {
 
   #begin(): void {
     const { tenantId, runId, agentId, message, conversationId, history, own = [], receivedAt, trace } = this.#input;
-    const { startedBy, approvals, responseFormat, tools } = this.#input;
+    const { startedBy, approvals, responseFormat, reasoning, tools } = this.#input;
     const { output, journal, clock, words } = this.#parts;
     const preview = cutCharacters(textOf(message), PREVIEW);
     output.emit({
@@ -233,6 +233,7 @@ export class Run {
       history: conversationId > 0 || history.length === 0 ? undefined : history,
       approvals,
       responseFormat,
+      reasoning,
       tools,
       receivedAt: Math.round(clock.now() - (clock.monotonic() - receivedAt)),
       secret: words.secret,
@@ -240,27 +241,31 @@ export class Run {
   }
 
   /**
-   * Withdraws the text of calls that were under way, which clients may have seen and which are made again. All of it comes before
-   * any new text: what clients hold of it is counted from the last event that is no text.
+   * Withdraws the text and the thoughts of calls that were under way, which clients may have seen and which are made again. All of it
+   * comes before anything new: what clients hold of it is counted from the last event that is neither.
    */
   #rewind({ streams, crashed }: RestoredRun): void {
     for (const stream of streams.values()) {
       const { state, agent, streamId } = stream;
-      if (state.closed || state.holds || state.phase !== 'turn') continue;
-      const length = state.text.length;
-      if (!crashed && stream.shown === length) continue;
-      const data = { agent: agent.id, stream_id: streamId, length, reason: 'recovered' } as const;
+      const sendsThoughts = agent.reasoning?.stream === true;
+      if (state.closed || (state.holds && !sendsThoughts) || state.phase !== 'turn') continue;
+      // Of text that is held all that was shown stays, and more of it may follow.
+      const length = state.holds ? stream.shown : state.text.length;
+      if (!crashed && stream.shown === length && stream.thought === state.thought) continue;
+      const thoughts = sendsThoughts ? { reasoning_length: state.thought } : {};
+      const data = { agent: agent.id, stream_id: streamId, length, ...thoughts, reason: 'recovered' } as const;
       this.#parts.output.emit({ event: 'rewind', data });
       stream.shown = length;
     }
   }
 
   async #answer(): Promise<RunAnswer> {
-    const { agentId, message, history, refusal, responseFormat, restored, approvals, tools } = this.#input;
+    const { agentId, message, history, refusal, responseFormat, reasoning, restored, approvals, tools } = this.#input;
     if (refusal) throw refusal;
     const { roster, images, documents, words } = this.#parts;
     const master = restored?.streams.get(0);
-    const agent = master?.agent ?? roster.get(agentId);
+    const addressed = roster.get(agentId);
+    const agent = master?.agent ?? (addressed && thinking(addressed, reasoning));
     if (!agent) throw new RunFailure('agent_not_found', `no agent '${agentId}' for this tenant`);
     const format = (this.#format = formatOf(responseFormat, agent));
     const above = Approvals.NONE.and(approvals);

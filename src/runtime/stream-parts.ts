@@ -1,4 +1,6 @@
+import type { DeltaKind } from '../log/cursor.ts';
 import type { RunEvent } from '../log/events.ts';
+import type { DeltaEvent } from '../log/run-log.ts';
 import { delegatesOf, type AgentDefinition } from './agent.ts';
 import type { Approvals } from './approvals.ts';
 import { knownTo, type CommandSet } from './commands/command.ts';
@@ -11,7 +13,8 @@ import type { RunParts } from './run-parts.ts';
 import type { JsonFormat } from './typed.ts';
 
 /** The beginning of a stream, here or in another process. */
-export interface NewStream extends Omit<RestoredRunStream, 'state' | 'shown'>, Partial<Pick<RestoredRunStream, 'state' | 'shown'>> {
+export interface NewStream
+  extends Omit<RestoredRunStream, 'state' | 'shown' | 'thought'>, Partial<Pick<RestoredRunStream, 'state' | 'shown'>> {
   /** The approvals of the stream above it, or of the run that has scheduled this one. */
   above: Approvals;
   /** Of its answer; undefined for text. */
@@ -69,8 +72,8 @@ export class StreamParts {
   }
 
   /** Appends an event of this stream to the run's log. */
-  emit(event: StreamEvent<Exclude<RunEvent['event'], 'text' | 'request_received' | 'error' | 'done'>>): void {
-    this.#run.output.emit({ event: event.event, data: { ...this.id, ...event.data } } as Exclude<RunEvent, { event: 'text' }>);
+  emit(event: StreamEvent<Exclude<RunEvent['event'], DeltaKind | 'request_received' | 'error' | 'done'>>): void {
+    this.#run.output.emit({ event: event.event, data: { ...this.id, ...event.data } } as Exclude<RunEvent, DeltaEvent>);
   }
 
   /** Takes a step; the events of the same tick are written with it. */

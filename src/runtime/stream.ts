@@ -3,6 +3,7 @@ import { textSource, type TextSource } from '../log/run-log.ts';
 import type { Work } from './activity.ts';
 import { turnsOf } from './agent.ts';
 import { AnswerCheck } from './answer-check.ts';
+import type { TurnCall } from './durable/records.ts';
 import { nativeTurn } from './durable/stream-state.ts';
 import { suspends } from './durable/suspension.ts';
 import { toFailure, RunFailure } from './failure.ts';
@@ -10,7 +11,7 @@ import { CommandFilter } from './filter.ts';
 import { foldHistory } from './history.ts';
 import { ModelCalls } from './model-calls.ts';
 import { NoTools, placeholder, textOf, type KeptThoughts, type SystemBlock, type ToolOffers } from './model.ts';
-import { nativeOffers, type NativeOffers, type TurnCall } from './native-calls.ts';
+import { nativeOffers, type NativeOffers } from './native-calls.ts';
 import { systemPrompt } from './prompt.ts';
 import type { RunParts } from './run-parts.ts';
 import { StreamParts, type NewStream } from './stream-parts.ts';
@@ -32,6 +33,8 @@ export class Stream {
   readonly #run: RunParts;
   readonly #calls: ModelCalls;
   readonly #source: TextSource;
+  /** Of its thoughts; undefined where these are not sent. */
+  readonly #thoughts: TextSource | undefined;
   readonly #task: string;
   /** UTF-16 units of its text that its log has. */
   #shown: number;
@@ -46,6 +49,7 @@ export class Stream {
     this.#run = run;
     this.#calls = new ModelCalls(run, this.parts);
     this.#source = textSource(agent.id, streamId);
+    this.#thoughts = agent.reasoning?.stream ? textSource(agent.id, streamId, 'reasoning') : undefined;
     this.#task = textOf(messages.at(-1)!.content, placeholder);
     this.#shown = shown;
     this.#work = run.activity.begin();
@@ -174,9 +178,20 @@ export class Stream {
       if (filter) filter.push(delta);
       else show(delta);
     };
-    const { model, max_tokens, temperature, top_p: topP, stop, seed } = agent;
+    let thought = 0;
+    const onThought =
+      this.#thoughts &&
+      ((delta: string) => {
+        if (signal.aborted) return;
+        const piece = thought === 0 && state.thought > 0 ? `\n${delta}` : delta;
+        thought += piece.length;
+        output.produced(piece.length);
+        output.text(this.#thoughts!, piece, false);
+      });
+    const { model, max_tokens, temperature, top_p: topP, stop, seed, reasoning } = agent;
     const maxTokens = state.widened ? 2 * max_tokens : max_tokens;
-    const request = { model, system, messages: state.messages, maxTokens, temperature, topP, stop, seed, tools: this.#offered(offers) };
+    const sampling = { maxTokens, temperature, topP, stop, seed, effort: reasoning?.effort };
+    const request = { model, system, messages: state.messages, ...sampling, onThought, tools: this.#offered(offers) };
     let truncated = false;
     let calls: TurnCall[] | undefined;
     let kept: KeptThoughts | undefined;
@@ -194,7 +209,8 @@ export class Stream {
           const parsed = filter
             ? { text: held.toString(), commands: filter.commands, silent: filter.isSilent, invented: filter.invented }
             : nativeTurn(holds ? held.toString() : said.toString(), calls ?? []);
-          this.parts.step({ kind: 'turn', output: said.toString(), truncated, ...(calls && { calls, ...(kept && { kept }) }) }, parsed);
+          const more = { ...(thought > 0 && { thought }), ...(calls && { calls, ...(kept && { kept }) }) };
+          this.parts.step({ kind: 'turn', output: said.toString(), truncated, ...more }, parsed);
         },
       });
     } catch (error) {

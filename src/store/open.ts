@@ -17,6 +17,7 @@ import { Lists } from './tenants/lists.ts';
 import { McpSessions } from './doors/mcp-sessions.ts';
 import { Memory } from './memory/memory.ts';
 import type { Asked } from './nodes/notices.ts';
+import { OpenaiConversations } from './doors/openai-conversations.ts';
 import { OpenaiResponses } from './doors/openai-responses.ts';
 import { Outbox } from './outbox/outbox.ts';
 import { Questions } from './runs/questions.ts';
@@ -115,6 +116,7 @@ export function repositories(database: Database, { nodeId, clock, time, cell, qu
     webhookTenants,
     outbox: new Outbox(database, nodeId),
     a2aTasks: new A2aTasks(database, questions),
+    openaiConversations: new OpenaiConversations(database, now),
     openaiResponses: new OpenaiResponses(database),
     threads: new Threads(database, now),
     /** Keys that outlive a restart, wherever those of clients are kept. */

@@ -550,6 +550,15 @@ export interface OpenaiResponseRow {
   stored: Flag;
 }
 
+/** What clients of OpenAI's API have said of conversations. */
+export interface OpenaiConversationRow {
+  conversation_id: number;
+  tenant_id: number;
+  metadata: Json;
+  /** Whether it takes the agent of the first response in it. */
+  undecided: Flag;
+}
+
 /** The sessions of MCP clients. */
 export interface McpSessionRow {
   tenant_id: number;
@@ -664,6 +673,7 @@ declare module 'knex/types/tables.js' {
     >;
     a2a_tasks: Table<A2aTaskRow>;
     openai_responses: Table<OpenaiResponseRow>;
+    openai_conversations: Table<OpenaiConversationRow>;
     mcp_sessions: Table<McpSessionRow>;
     console_sessions: Table<ConsoleSessionRow>;
     instance: Table<InstanceRow>;

@@ -36,6 +36,7 @@ const SCENARIOS: Record<string, object> = {
   empty: {},
   'empty-after-command': {},
   thoughts: {},
+  reasoning: { reasoning: { stream: true } },
   long: {},
   unicode: {},
   files: {},

@@ -79,6 +79,26 @@ describe('baton send on a terminal', () => {
     expect(piped.stdout).not.toContain(line);
   });
 
+  it('[RSN-042] folds thoughts into a line, with a live view and without one', async () => {
+    const agent = await script('reasoning', { reasoning: { stream: true } });
+    const line = 'thinking… (31 characters)';
+    await using terminal = send('go', { columns: 100 }, '--agent', agent);
+    expect(await terminal.exited).toBe(0);
+    expect(terminal.text()).toContain(line);
+    expect(terminal.text()).not.toContain('First I look');
+    const piped = await runCli(baton().database, ['send', 'go', '--agent', agent], access());
+    expect(piped.stdout).toBe('Looking.\nNothing is there.\n');
+    expect(piped.stderr).toContain(`· ${line}\n`);
+    const json = await runCli(baton().database, ['send', 'go', '--agent', agent, '--json'], access());
+    const events = json.stdout
+      .trimEnd()
+      .split('\n')
+      .map((one) => JSON.parse(one) as { type: string; delta?: string });
+    expect(events.flatMap(({ type, delta = '' }) => (type === 'reasoning' ? [delta] : [])).join('')).toContain(
+      'First I look, 🤔 then I answer.',
+    );
+  });
+
   it('[CLI-014] shows what each delegate does, until it is done', async () => {
     await using terminal = send('go', {}, '--agent', await script('parallel'));
     expect(await terminal.exited).toBe(0);

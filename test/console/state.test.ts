@@ -48,6 +48,22 @@ describe('the state of a run in the console', () => {
     expect(both.lanes.map(({ id }) => id)).toEqual([0, 1, 2, 3]);
   });
 
+  it('[RSN-043] keeps thoughts apart from text, and withdraws them to what stays', () => {
+    const events = [
+      event('stream_start', 0),
+      event('reasoning', 1, { delta: 'Hm, ' }),
+      event('reasoning', 2, { delta: 'so.' }),
+      event('text', 3, { delta: 'Yes' }),
+      event('reasoning', 4, { delta: '\nMore' }),
+      event('rewind', 5, { length: 3, reasoning_length: 7 }),
+    ];
+    expect(fold(entriesOf(events.slice(0, -1))).lanes[0]).toMatchObject({ text: 'Yes', thoughts: 'Hm, so.\nMore' });
+    expect(fold(entriesOf(events)).lanes[0]).toMatchObject({ text: 'Yes', thoughts: 'Hm, so.' });
+    const view = emptyView();
+    for (const one of events) take(view, one);
+    expect(view.works.get(0)).toMatchObject({ text: 'Yes', thoughts: 'Hm, so.' });
+  });
+
   it('[CON-254] says at an answer that it was cut, that it was refused, or that it is none', () => {
     const ended = (ok: boolean, finish_reason?: string) =>
       fold(entriesOf([event('stream_start', 0), event('stream_end', 1, { ok, finish_reason })])).lanes[0]!.ending;

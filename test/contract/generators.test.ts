@@ -96,6 +96,9 @@ const NO_LISTS = new Set([
   'getPublicAgentCard',
   'openaiListModels',
   'openaiGetResponse',
+  'openaiListInputItems',
+  'openaiListConversationItems',
+  'openaiGetConversationItem',
 ]);
 
 it('[CTR-046] every GET that answers a list has a cursor', () => {

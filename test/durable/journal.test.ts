@@ -1,8 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { restoreRun, type RestoredRun } from '../../src/runtime/durable/restore.ts';
+import type { RunEvent } from '../../src/log/events.ts';
 import type { OpenedRecord, StepRecord } from '../../src/runtime/durable/records.ts';
 import { textOf } from '../../src/runtime/model.ts';
+import { assemble, checkStream } from '../support/check-stream.ts';
 import { commandsOn, type MemoryStore } from '../support/runtime.ts';
 import { remainsOf, World, type Life, type TurnCall } from './simulation.ts';
 
@@ -27,7 +29,7 @@ describe.each([
     expect(folded).toBeGreaterThan(0);
   });
 
-  it('[DUR-011] leads to the same end, however often the process ends on the way', async () => {
+  it('[DUR-011] [RSN-009] leads to the same end, however often the process ends on the way', async () => {
     await fc.assert(
       fc.asyncProperty(
         seeds,
@@ -99,6 +101,13 @@ async function expectSame(life: Life, commit: number): Promise<number> {
     expect(run).toBeUndefined();
     return 0;
   }
+  for (const { streamId, state, thought } of run!.streams.values()) {
+    const logged = thoughtsOf(events, streamId).length;
+    expect(thought).toBe(logged);
+    // Those of the turn that is under way may be in the log.
+    if (state.phase === 'turn') expect(state.thought).toBeLessThanOrEqual(logged);
+    else if (state.phase !== 'failed') expect(state.thought).toBe(logged);
+  }
   expect(run!.calls).toBe(events.filter(({ event }) => event === 'token_usage').length);
   expect(run!.position.seq).toBe(before.rows.at(-1)!.seq);
   let compared = 0;
@@ -145,12 +154,27 @@ function expectSameEnd(life: Life, undisturbed: Life): void {
     missing.splice(missing.indexOf(words), 1);
   }
   if (missing.length > 0) expect(JSON.stringify(life.turns)).toContain(INTERRUPTED);
+  expect(allThoughts(life)).toEqual(allThoughts(undisturbed));
+  checkStream(
+    life.store.rows.map(({ seq, kind, data }) => ({ id: String(seq), event: kind, data })),
+    { mode: 'replay' },
+  );
   const started = life.events.flatMap((event) => (event.event === 'stream_start' ? [event.data.stream_id] : []));
   expect(started).toEqual([...started.keys()]);
 }
 
 /** Calls that are made again are counted again. */
 const UNCOUNTED = { input_tokens: 0, output_tokens: 0, duration_ms: 0 };
+
+const thoughtsOf = (events: readonly RunEvent[], stream: number): string =>
+  events.flatMap(({ event, data }) => (event === 'reasoning' && data.stream_id === stream ? [data.delta] : [])).join('');
+
+/** What all streams have thought, rewinds applied. */
+function allThoughts({ events }: Life): string[] {
+  const whole = assemble(events.map((event) => ({ id: '', ...event })));
+  const streams = whole.flatMap(({ event, data }) => (event === 'stream_start' ? [data.stream_id] : []));
+  return streams.map((stream) => thoughtsOf(whole, stream)).toSorted();
+}
 
 const filesOf = ({ events }: Life): unknown[] =>
   events.flatMap((event) => (event.event === 'file' ? [`${event.data.path} ${event.data.content}`] : [])).toSorted();

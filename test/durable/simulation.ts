@@ -93,6 +93,7 @@ export class World {
       agentOf('gated', { advisor: gate }),
       agentOf('barred', { capabilities: ['/fetch', '/agent'] }),
     ];
+    for (const agent of this.#agents) if (this.#dice('thinks', agent.id).chance(0.5)) agent.reasoning = { stream: true };
     this.#format = dice.chance(0.25) ? FORMAT : undefined;
     this.#window = dice.chance(0.5) ? 7000 : 100_000;
   }
@@ -164,6 +165,10 @@ export class World {
         const { text: said, isTruncated = false, fails = false } = this.#answerTo(told, life);
         const { text, calls } = request.tools ? asCalls(said) : { text: said, calls: undefined };
         const dice = random(text.length);
+        for (const delta of request.onThought ? cut(`🤔 ${text.slice(0, 20)}`, dice) : []) {
+          if (dice.chance(0.4)) await tick();
+          request.onThought!(delta);
+        }
         for (const delta of cut(text, dice)) {
           if (dice.chance(0.4)) await tick();
           onText(delta);

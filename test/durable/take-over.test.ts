@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { describeOnSqliteFirst } from '../support/databases.ts';
 import { textPdf } from '../support/pdf.ts';
 import { spawnBaton } from '../support/process.ts';
+import { assemble } from '../support/stream.ts';
 import { startUpstream } from '../support/upstream.ts';
 
 const NEVER = new Promise<never>(() => {});
@@ -34,6 +35,30 @@ describeOnSqliteFirst('a run with recovery resume', (dialect) => {
     expect(body).toMatchObject({ state: 'completed', recovery: 'resume', attempts: 2 });
     const { body: pad } = await again.api.get('/v1/memory/scratchpads/index');
     expect(pad['content']).toBe('first\n');
+  });
+
+  it('[RSN-009] withdraws the thoughts of the call that is made again, and keeps those of complete turns', async () => {
+    await using upstream = await startUpstream();
+    upstream.reply({ text: ['<think>First I look. 🤔</think>', 'Working\n/mem write first\n'] });
+    upstream.reply({ text: ['<think>Then', ' I wait', '.'], gate: (index) => (index === 2 ? NEVER : undefined) });
+    upstream.reply({ text: ['<think>Now I know.</think>', 'Done.'] });
+    const env = { ...upstream.env, INDEX_MODEL: 'claude-test' };
+    const first = await spawnBaton({ dialect, env });
+    const stream = await first.api.start({ message: 'go', recovery: 'resume', reasoning: { stream: true } });
+    await stream.until((frame) => frame.event === 'reasoning' && frame.data.delta.includes('Then'));
+    first.kill('SIGKILL');
+    expect(await stream.over).toBe('broken');
+    await using again = await first.restart(env);
+    const rest = await again.api.resume(stream);
+    expect(await rest.over).toBe('complete');
+    const kept = 'First I look. 🤔';
+    const rewind = { agent: 'index', stream_id: 0, length: 'Working\n'.length, reasoning_length: kept.length, reason: 'recovered' };
+    expect(rest.data('rewind')).toEqual([rewind]);
+    const thoughts = assemble(rest.allFrames).flatMap(({ event, data }) => (event === 'reasoning' ? [data.delta] : []));
+    expect(thoughts.join('')).toBe(`${kept}\nNow I know.`);
+    expect(rest.done).toMatchObject({ ok: true, content: 'Working\nDone.' });
+    const replay = await again.api.events(stream.requestId);
+    expect(assemble(replay.frames)).toEqual(assemble(rest.allFrames));
   });
 
   it('[DCM-038] goes on with the documents that it has begun with, also with those that are gone', async () => {

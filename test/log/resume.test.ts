@@ -10,21 +10,22 @@ import { ReplaySlots } from '../../src/log/replay-slots.ts';
 import { RunLog, textSource } from '../../src/log/run-log.ts';
 import { tail } from '../../src/log/tail.ts';
 
-/** What a client has shown: text joined per run of the same stream, everything else as it came. */
+/** What a client has shown: text, and thoughts, joined per run of the same stream, everything else as it came. */
 class Screen {
   readonly shown: string[] = [];
-  #stream: number | undefined;
+  #stream: string | undefined;
 
   take(event: string, json: string): void {
     const data = JSON.parse(json) as { stream_id?: number; delta?: string };
-    if (event !== 'text') {
+    const stream = `${event} ${data.stream_id}`;
+    if (event !== 'text' && event !== 'reasoning') {
       this.#stream = undefined;
       this.shown.push(`${event} ${json}`);
-    } else if (this.#stream === data.stream_id) {
+    } else if (this.#stream === stream) {
       this.shown[this.shown.length - 1] += data.delta!;
     } else {
-      this.#stream = data.stream_id;
-      this.shown.push(data.delta!);
+      this.#stream = stream;
+      this.shown.push(`${event} ${data.delta!}`);
     }
   }
 }
@@ -58,14 +59,14 @@ class GatedStore implements EventStore {
 }
 
 const step = fc.oneof(
-  { weight: 6, arbitrary: fc.record({ text: fc.string({ unit: 'grapheme', minLength: 1, maxLength: 9 }), stream: fc.nat(2) }) },
+  { weight: 6, arbitrary: fc.record({ text: fc.string({ unit: 'grapheme', minLength: 1, maxLength: 9 }), stream: fc.nat(5) }) },
   {
     weight: 1,
     arbitrary: fc.record({
       text: fc
         .tuple(fc.constantFrom('x', 'é', '界', '👋', '\n', '\u0001', '\u2028', 'a"👋é'), fc.nat(2100))
         .map(([one, times]) => one.repeat(times + 1)),
-      stream: fc.nat(2),
+      stream: fc.nat(5),
     }),
   },
   { weight: 2, arbitrary: fc.constant('event' as const) },
@@ -75,7 +76,7 @@ const step = fc.oneof(
 
 const nextTick = () => new Promise<void>((resolve) => setImmediate(resolve));
 
-it('[LOG-017] a client that resumes after any frame gets the identical stream, every id that was sent stays valid, and no row is longer than it may be', async () => {
+it('[LOG-017] [RSN-003] a client that resumes after any frame gets the identical stream, every id that was sent stays valid, and no row is longer than it may be', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 40 }), fc.boolean(), async (steps, gated) => {
       const store = new GatedStore(gated);
@@ -95,7 +96,7 @@ it('[LOG-017] a client that resumes after any frame gets the identical stream, e
         expect(how).toBe('ended');
         ended = true;
       });
-      const sources = [0, 1, 2].map((stream) => textSource('a', stream));
+      const sources = [0, 1, 2].flatMap((stream) => [textSource('a', stream), textSource('a', stream, 'reasoning')]);
       let produced = 0;
       for (const one of steps) {
         if (one === 'tick') await nextTick();
@@ -126,7 +127,8 @@ it('[LOG-017] a client that resumes after any frame gets the identical stream, e
       }
 
       expect(store.rows.map(({ seq }) => seq)).toEqual(store.rows.map((_, i) => i + 1));
-      for (const { kind, data } of store.rows) if (kind === 'text') expect(Buffer.byteLength(data)).toBeLessThan(2048 + 100);
+      for (const { kind, data } of store.rows)
+        if (kind === 'text' || kind === 'reasoning') expect(Buffer.byteLength(data)).toBeLessThan(2048 + 100);
       const slots = new ReplaySlots(new Slots(), 'sqlite');
       const whole = new Screen();
       for (const { event, json } of frames) whole.take(event, json);

@@ -20,7 +20,7 @@ test('[MOD-011] gemini: cached tokens are in the input already, and thoughts are
   await using it = await setUp();
   it.upstream.reply({ usage: { input: 1207, output: 42, cacheRead: 1000, thoughts: 300 } }, { usage: { thoughts: 0 } });
   const { usage } = await run(it.models, request('gemini-x'));
-  expect(usage).toEqual({ inputTokens: 1207, outputTokens: 342, cacheReadTokens: 1000 });
+  expect(usage).toEqual({ inputTokens: 1207, outputTokens: 342, cacheReadTokens: 1000, reasoningTokens: 300 });
   expect((await run(it.models, request('gemini-x'))).usage).toEqual({ inputTokens: 10, outputTokens: 5 });
 });
 

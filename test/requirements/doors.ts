@@ -105,10 +105,8 @@ export const doors: Requirements = {
   'AGU-033': 'spec/openapi/ag-ui.yaml#runAgUi: A message may hold text and images; what else it holds is a 400.',
   'AGU-034': 'spec/openapi/ag-ui.yaml#runAgUi: A thread of digits is a conversation of this agent that exists; else a 404.',
   'AGU-035': 'docs/connect.md#ag-ui-and-copilotkit: A thread belongs to its agent, and begins anew when its conversation was deleted.',
-  'AGU-070': 'spec/openapi/ag-ui.yaml#runAgUi: Functions of the front end are called, wait together, and the next run goes on with their messages.',
-  'AGU-071': 'spec/openapi/ag-ui.yaml#runAgUi: What is answered twice joins; other threads, and a message meanwhile, are refused.',
-  'AGU-072': 'spec/openapi/ag-ui.yaml#runAgUi: A call survives kill -9.',
-  'AGU-036': 'spec/openapi/ag-ui.yaml#runAgUi: `state` that is not empty, and `tools` that are no functions, are a 400; `forwardedProps` are ignored.',
+  'AGU-036':
+    'spec/openapi/ag-ui.yaml#runAgUi: `state` that is not empty, and `tools` that are no functions, are a 400; `forwardedProps` are ignored.',
   'AGU-037':
     'spec/openapi/ag-ui.yaml#runAgUi: A canceled run ends with the outcome `cancelled`, and with `RUN_ERROR` for clients of before 1.0.',
   'AGU-038': 'docs/security.md#tenant-isolation: A thread, and the question of one, is unknown to other tenants and other threads.',
@@ -116,6 +114,16 @@ export const doors: Requirements = {
     'spec/openapi/ag-ui.yaml#AgUiResumeFrom: A `Last-Event-ID` that is none is a 400; to a run that its request starts it says nothing.',
   'AGU-040': 'docs/connect.md#ag-ui-and-copilotkit: The program of the documentation does what it says, with strict types.',
   'AGU-060': 'spec/openapi/ag-ui.yaml#runAgUi: The last event of a run says how its answer has ended.',
+  'AGU-070':
+    'spec/openapi/ag-ui.yaml#runAgUi: Functions of the front end are called, wait together, and the next run goes on with their messages.',
+  'AGU-071': 'spec/openapi/ag-ui.yaml#runAgUi: What is answered twice joins; other threads, and a message meanwhile, are refused.',
+  'AGU-072': 'spec/openapi/ag-ui.yaml#runAgUi: A call survives kill -9.',
+  'AGU-080':
+    'docs/connect.md#ag-ui-and-copilotkit: CopilotKit talks to an agent through the route that stands there, and comes back to a thread.',
+  'AGU-081': 'docs/connect.md#ag-ui-and-copilotkit: What an agent asks is answered through CopilotKit.',
+  'AGU-082': 'docs/connect.md#ag-ui-and-copilotkit: CopilotKit shows what is wrong with a token or the id of an agent.',
+  'AGU-083':
+    'docs/connect.md#ag-ui-and-copilotkit: Agents call the functions of a front end of CopilotKit, and go on with what they return.',
   // MCP server
   'MCS-001': 'spec/openapi/mcp.yaml#sendMcpMessage: The tools are `run_agent` and each stored agent by its id, with what describes them.',
   'MCS-002':
@@ -171,14 +179,6 @@ export const doors: Requirements = {
   'MCS-063':
     'spec/openapi/mcp.yaml#sendMcpMessage: A large JSON object is in `structuredContent` alone, and one that is too large there is an error where clients would take no other.',
   // Clients of OpenAI's API
-  'OAI-140': "docs/connect.md#functions: A completion ends with calls of the client's functions, and the next one goes on with their outputs.",
-  'OAI-141': 'docs/connect.md#functions: Each part of a run between two calls is a completion of its own.',
-  'OAI-142': 'docs/connect.md#functions: A request that is sent twice joins, and nothing runs again.',
-  'OAI-143': 'docs/connect.md#functions: All outputs of a turn come together.',
-  'OAI-144': 'docs/connect.md#functions: Calls of other runs and providers are what was said before.',
-  'OAI-145': 'docs/connect.md#functions: `tool_choice` holds for the first turn.',
-  'OAI-146': "docs/connect.md#functions: The official client's helper for functions runs.",
-  'OAI-147': 'docs/connect.md#functions: A call survives kill -9.',
   'OAI-001': 'spec/openapi/openai.yaml#openaiListModels: The agents are listed as models, and each is known by its id (openaiGetModel).',
   'OAI-002': 'spec/openapi/openai.yaml#openaiCreateChatCompletion: A completion is the answer of a run like any other, with its tokens.',
   'OAI-003':
@@ -244,4 +244,37 @@ export const doors: Requirements = {
     'spec/openapi/openai.yaml#openaiCompactResponse: The summary is the answer of a run like any other: counted, billed, repeated by its key; it runs no command.',
   'OAI-091':
     'spec/openapi/openai.yaml#openaiCompactResponse: What cannot be compacted is a 400, a 404, 502 or 504, and never an empty summary.',
+  'OAI-092':
+    'spec/openapi/openai.yaml#openaiCreateConversation: Conversations are begun, looked up (openaiGetConversation), changed (openaiUpdateConversation) and deleted (openaiDeleteConversation), whoever has begun them.',
+  'OAI-093': 'spec/openapi/openai.yaml#openaiCreateConversation: The first response decides the agent of a conversation.',
+  'OAI-094':
+    'spec/openapi/openai.yaml#openaiListConversationItems: Items are added (openaiCreateConversationItems), listed, looked up (openaiGetConversationItem) and deleted (openaiDeleteConversationItem).',
+  'OAI-095':
+    'spec/openapi/openai.yaml#openaiCreateConversationItems: What a conversation cannot keep is a 400 with its place; while a response is in progress it is a 409.',
+  'OAI-120':
+    'docs/connect.md#openai-sdk-for-go: The official client for Go streams, goes on from a response, and has our errors in its own.',
+  'OAI-121':
+    'docs/connect.md#openai-sdk-for-java: The official client for Java streams, goes on from a response, and has our errors in its own.',
+  'OAI-122': 'docs/connect.md#javascript-frameworks: Frameworks for JavaScript work as they are, and their errors say what is wrong.',
+  'OAI-123':
+    'spec/openapi/openai.yaml#openaiCreateChatCompletion: Where the user has not had the last word, the agent goes on; how closely it looks at an image is up to its model.',
+  'OAI-124':
+    'docs/connect.md#open-webui: What Open WebUI sends is answered: its list of models, chats, titles, tags, and what it asks to follow up.',
+  'OAI-125': 'docs/connect.md#python-frameworks: LangChain’s standard tests of chat models pass, with either API.',
+  'OAI-140':
+    "docs/connect.md#functions: A completion ends with calls of the client's functions, and the next one goes on with their outputs.",
+  'OAI-141': 'docs/connect.md#functions: Each part of a run between two calls is a completion of its own.',
+  'OAI-142': 'docs/connect.md#functions: A request that is sent twice joins, and nothing runs again.',
+  'OAI-143': 'docs/connect.md#functions: All outputs of a turn come together.',
+  'OAI-144': 'docs/connect.md#functions: Calls of other runs and providers are what was said before.',
+  'OAI-145': 'docs/connect.md#functions: `tool_choice` holds for the first turn.',
+  'OAI-146': "docs/connect.md#functions: The official client's helper for functions runs.",
+  'OAI-147': 'docs/connect.md#functions: A call survives kill -9.',
+  'OAI-150': 'docs/connect.md#functions: A response ends with calls of functions, and the next one is what follows on their outputs.',
+  'OAI-151': 'docs/connect.md#functions: Calls are streamed and numbered from 0, the same live and replayed.',
+  'OAI-152': 'docs/connect.md#functions: A run goes on from the items alone, without anything that is stored.',
+  'OAI-153': 'docs/connect.md#functions: A continuation that is sent twice joins; all outputs of a turn come together.',
+  'OAI-154': 'docs/connect.md#functions: Functions are called in conversations and in the background.',
+  'OAI-155': 'docs/connect.md#functions: What is no function is refused by its name.',
+  'OAI-156': 'docs/connect.md#functions: A call that a response has ended with survives kill -9.',
 };

@@ -206,6 +206,38 @@ export const runs: Requirements = {
     'spec/openapi/runs.yaml#JsonSchemaFormat: The form of OpenAI is taken on each route and in definitions, and kept and shown in our form.',
   'TYP-034': 'spec/openapi/runs.yaml#JsonSchemaFormat: Both forms at once, and neither, are a 400 with the place.',
   // Usage
+  // Reasoning
+  'RSN-001': 'docs/runs.md#reasoning: With `stream` thoughts are events `reasoning`, live and in the replay, and neither text nor content.',
+  'RSN-002': 'docs/runs.md#reasoning: Without `stream` nothing of the thoughts is kept: all else of the stream is as with it.',
+  'RSN-003': 'docs/streams.md#ids-and-cursors: Behind any id of text or thoughts a stream goes on without a loss, and with nothing twice.',
+  'RSN-004':
+    'docs/runs.md#reasoning: Each member of a body wins over the definition of the agent that is addressed, on every route that starts a run.',
+  'RSN-005': 'docs/runs.md#reasoning: Delegates think as their own definitions say.',
+  'RSN-006': 'docs/runs.md#reasoning: A definition keeps its `reasoning`, and shows it.',
+  'RSN-007': 'spec/openapi/runs.yaml#Reasoning: An effort that there is not is a 400 with its place.',
+  'RSN-008': 'docs/runs.md#reasoning: Thoughts count in what a run may say.',
+  'RSN-009': 'docs/streams.md#rewind: A run that goes on in another process withdraws the thoughts of the call that is made again.',
+  'RSN-010': 'docs/runs.md#reasoning: `token_usage`, `done` and results have the tokens of thoughts where the provider says them.',
+  'RSN-011':
+    'docs/runs.md#reasoning: Each turn of an agent is asked for with its effort; its thoughts run no command and are not told to the model again.',
+  'RSN-012': 'docs/runs.md#reasoning: Thoughts are shown also where the text of their turn is held, or where there is none.',
+  'RSN-020': 'docs/providers.md#reasoning: Without reasoning, what is sent is as it was, to the byte.',
+  'RSN-021':
+    'docs/providers.md#reasoning: Anthropic’s models get an effort as a budget or a level, whichever they take, and no sampling beside it.',
+  'RSN-022': 'docs/providers.md#reasoning: Chat completions get an effort as a level that the model, or most hosts, have.',
+  'RSN-023': 'docs/providers.md#reasoning: Gemini’s models get an effort as a budget or a level.',
+  'RSN-024': 'docs/providers.md#reasoning: The limit of tokens has room for the thoughts that an effort allows.',
+  'RSN-025': 'docs/providers.md#reasoning: Thoughts that somebody wants are asked for where that is needed.',
+  'RSN-026': 'docs/providers.md#reasoning: An effort that a host refuses is left out.',
+  'RSN-027': 'docs/providers.md#reasoning: Thoughts are heard wherever hosts and models put them, once, and in whatever pieces they come.',
+  'RSN-028': 'docs/providers.md#reasoning: Thoughts come in whole characters and in their order with the text.',
+  'RSN-029': 'docs/runs.md#reasoning: The thoughts of a call that is made again stay, and go on in a new line.',
+  'RSN-030': 'docs/runs.md#limits: Thoughts of one call are bounded, heard or not wanted any more.',
+  'RSN-040':
+    'spec/openapi/ag-ui.yaml#runAgUi: The thoughts of each turn are a message of AG-UI, between `REASONING_START` and `REASONING_END`.',
+  'RSN-041': 'docs/streams.md#rewind: Over AG-UI thoughts are withdrawn too, wherever the client was.',
+  'RSN-042': 'docs/operations.md#baton-send: Of thoughts `baton send` says how many characters they have; `--json` has them as events.',
+  'RSN-043': 'docs/console.md#one-run: Thoughts are kept apart from text, and withdrawn to what stays of them.',
   'USE-001':
     'spec/openapi/usage.yaml#getUsage: Usage is the exact sum of `token_usage` events by day, agent or model, for 10,000 mixed runs too.',
   'USE-002': 'docs/http.md#usage: Canceled runs count as runs that did not fail; a run counts for each agent and model that it has used.',

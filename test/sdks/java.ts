@@ -3,7 +3,7 @@ import { delimiter, extname, join } from 'node:path';
 import type { RowContext } from './row.ts';
 
 /** The plugin that names the jars of a pom.xml. */
-const DEPENDENCY_PLUGIN = 'org.apache.maven.plugins:maven-dependency-plugin:3.8.1';
+export const DEPENDENCY_PLUGIN = 'org.apache.maven.plugins:maven-dependency-plugin:3.8.1';
 
 /** What rows of Java need: a JDK of 17 or newer, and Maven, which fetches what a pom.xml depends on, once. */
 export const JAVA_NEEDS = ['java', 'javac', 'mvn'];

@@ -10,7 +10,7 @@ import { fileURLToPath } from 'node:url';
 export const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 
 /** The languages of programs; blocks in other languages are there to be read. */
-export type Language = 'sh' | 'ts' | 'python';
+export type Language = 'sh' | 'ts' | 'python' | 'go' | 'java';
 
 export interface Snippet {
   /** The heading above it. */
@@ -27,7 +27,7 @@ export function snippetsOf(path: string): Snippet[] {
     .split(/^## /m)
     .flatMap((section) => {
       const heading = section.slice(0, section.indexOf('\n'));
-      const blocks = [...section.matchAll(/^```(sh|ts|python|text)\n([^]*?)^```$/gm)].map(([, language, text]) => ({
+      const blocks = [...section.matchAll(/^```(sh|ts|python|go|java|text)\n([^]*?)^```$/gm)].map(([, language, text]) => ({
         language: language!,
         text: text!,
       }));

@@ -87,6 +87,19 @@ const ending: Record<string, Expectation> = {
       expect(run.data('token_usage')[0]).not.toHaveProperty('cache_read_tokens');
     },
   },
+  reasoning: {
+    more: { reasoning: { stream: true } },
+    done: { ok: true, content: 'Looking.\nNothing is there.', output_tokens: 40, reasoning_tokens: 20 },
+    check: (run) => {
+      expect(
+        run
+          .data('reasoning')
+          .map(({ delta }) => delta)
+          .join(''),
+      ).toBe('First I look, 🤔 then I answer.\nThere is nothing.');
+      expect(run.data('token_usage')).toMatchObject([{ reasoning_tokens: 12 }, { reasoning_tokens: 8 }]);
+    },
+  },
   length: { done: { ok: true, content: 'This answer is cut in the mid', finish_reason: 'length' } },
   refused: {
     done: { ...refusal, input_tokens: 100, output_tokens: 20 },

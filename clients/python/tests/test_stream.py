@@ -17,6 +17,7 @@ from baton import (
     FileEvent,
     ProtocolError,
     QuestionEvent,
+    ReasoningEvent,
     RewindEvent,
     RunFailed,
     TextEvent,
@@ -123,6 +124,16 @@ def test_a_rewind_withdraws_text_of_its_stream(script: Script, twins: Twins) -> 
     assert [event.length for event in events if isinstance(event, RewindEvent)] == [0, 2]
     assert run.text == "🥊!"
     assert script.asked() == [START, f"{EVENTS} 2.9"]
+
+
+def test_a_rewind_withdraws_thoughts(script: Script, twins: Twins) -> None:
+    data = '{"type":"reasoning","agent":"index","stream_id":0,"delta":"🥊 hm"}'
+    withdrawn = '{"type":"rewind","agent":"index","stream_id":0,"length":0,"reasoning_length":2,"reason":"recovered"}'
+    script.stream(frame("2.5", "reasoning", data), text("2.6", "x"), frame("4", "rewind", withdrawn), text("5", "!"), done("6", "!"))
+    events, run = twins.collect(script)
+    thoughts = "".join(event.delta for event in events if isinstance(event, ReasoningEvent))
+    [applied] = [event for event in events if isinstance(event, RewindEvent)]
+    assert (thoughts, applied.applied_to_thoughts(thoughts), run.text) == ("🥊 hm", "🥊", "!")
 
 
 def test_a_rewind_that_was_not_handled_is_taken_back(script: Script, baton: Baton) -> None:

@@ -255,6 +255,28 @@ export const agentDefinition: FormSchema = {
       ],
       "description": "What becomes of a run when the process that executes it ends. A run without it has the one of its agent, and else the operator's default. | value | meaning | |---|---| | `fail` | It fails with `interrupted`, or with `shutdown` when the server is stopped in order. | | `resume` | Another process goes on with it, from its last finished step, in the same stream. |"
     },
+    "reasoning": {
+      "type": "object",
+      "description": "How a model thinks, and whether its thoughts are sent. Each member that a run does not have is that of the agent that is addressed; its delegates think as their own definitions say.",
+      "properties": {
+        "effort": {
+          "type": "string",
+          "enum": [
+            "none",
+            "minimal",
+            "low",
+            "medium",
+            "high",
+            "max"
+          ],
+          "description": "How much a model thinks before it answers. Without it the provider's own. Each provider gets it in its own words, as near as the model has it; to a model that does not think it is not sent. | value | meaning | |---|---| | `none` | not at all, where that can be switched off; elsewhere as little as possible | | `minimal` | hardly | | `low` | little | | `medium` | as much as most tasks need | | `high` | long | | `max` | the most that the model has |"
+        },
+        "stream": {
+          "type": "boolean",
+          "description": "Whether the thoughts are events `reasoning`. Without it nothing of them is kept, whatever the model says of them. Not each provider tells them."
+        }
+      }
+    },
     "approvals": {
       "type": "array",
       "description": "Commands that wait for a person's approval before they run: each entry is the beginning of a command's line, in whole words whatever their case, such as `/exec` or `/mcp call github`; `/agent` covers the lines of a `/parallel` block. They hold for all that the agent's delegates do, and theirs, and for the runs of tasks that these schedule, beside what the definitions there say.",

@@ -45,6 +45,9 @@ export class Lanes {
     const lane = 'stream_id' in event ? this.#lanes.get(event.stream_id as number) : undefined;
     if (!lane) return undefined;
     switch (event.type) {
+      case 'reasoning':
+        lane.state = 'thinking';
+        break;
       case 'text':
         lane.state = 'writing';
         lane.words = (lane.words + event.delta).slice(-WORDS);

@@ -4,7 +4,7 @@ import type { RunEvent } from '../../../clients/typescript/src/index.ts';
 import { onOneLine } from '../../lib/terminal.ts';
 import { Asker, type AskerOptions } from '../ask.ts';
 import type { Display } from '../display.ts';
-import { answerLine, endingLine } from '../plain.ts';
+import { answerLine, endingLine, thoughtLine } from '../plain.ts';
 import { Answer } from './answer.ts';
 import { Keyboard } from './keyboard.ts';
 import { elapsed, Lanes, took } from './lanes.ts';
@@ -44,6 +44,8 @@ export class View implements Display {
   #lines: string[] = [];
   #files: string[] = [];
   #tokens = { input: 0, output: 0 };
+  /** How many characters the master has thought since it last did something else. */
+  #thought = 0;
   #model = '';
   #agent = '';
   #frame = 0;
@@ -71,6 +73,7 @@ export class View implements Display {
   show(event: RunEvent): void {
     // What the master does next comes below what it has said; what delegates do goes on beside that.
     if (event.type !== 'text' && event.type !== 'rewind' && !('stream_id' in event && event.stream_id !== 0)) this.#flush();
+    if (this.#thought > 0 && event.type !== 'reasoning' && 'stream_id' in event && event.stream_id === 0) this.#endThoughts(event.type);
     const ended = this.#lanes.take(event, Date.now());
     if (ended !== undefined) this.#lines.push(ended);
     this.#tell(event);
@@ -113,6 +116,9 @@ export class View implements Display {
     switch (event.type) {
       case 'text':
         if (event.stream_id === 0) this.#answer.add(event.delta);
+        break;
+      case 'reasoning':
+        if (event.stream_id === 0) this.#thought += event.delta.length;
         break;
       case 'rewind':
         if (event.stream_id === 0) this.#rewind(event);
@@ -174,6 +180,12 @@ export class View implements Display {
     this.#lines.push('', `${mark} ${this.#style.soft(facts.join(' · '))}`);
   }
 
+  /** They are told of in one line, unless they are withdrawn. */
+  #endThoughts(by: string): void {
+    if (by !== 'rewind') this.#lines.push(this.#style.soft(thoughtLine(this.#thought)));
+    this.#thought = 0;
+  }
+
   #rewind({ length }: EventOf<'rewind'>): void {
     if (length === this.#answer.length) return;
     const isShown = !this.#answer.rewind(length);
@@ -222,7 +234,8 @@ export class View implements Display {
       ...(this.#tokens.input + this.#tokens.output > 0 ? [`${this.#tokens.input} in, ${this.#tokens.output} out`] : []),
       this.#options.hint,
     ];
-    const who = this.#agent === '' ? 'starting' : `${this.#agent} ${this.isWaiting ? 'asks' : (this.#lanes.master ?? 'ends')}`;
+    const doing = this.#thought > 0 ? thoughtLine(this.#thought) : (this.#lanes.master ?? 'ends');
+    const who = this.#agent === '' ? 'starting' : `${this.#agent} ${this.isWaiting ? 'asks' : doing}`;
     return `${this.#style.live(this.#spinner)} ${who} ${this.#style.soft(`· ${facts.join(' · ')}`)}`;
   }
 

@@ -67,6 +67,7 @@ export class Updates {
       case 'rewind':
       case 'sub_agent_response':
       case 'advisor':
+      case 'reasoning':
       // They change the status, which is as the questions are by now.
       case 'question':
       case 'answer':

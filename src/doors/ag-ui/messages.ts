@@ -1,4 +1,4 @@
-import type { AssistantMessage, Message, ToolMessage } from '@ag-ui/core';
+import type { AssistantMessage, Message, ReasoningMessage, ToolMessage } from '@ag-ui/core';
 
 /** A message that an agent has written, and where in the text of its stream it begins. */
 export interface Written {
@@ -16,7 +16,7 @@ export class Messages {
     this.#sent = sent;
   }
 
-  add(message: AssistantMessage): void {
+  add(message: AssistantMessage | ReasoningMessage): void {
     this.#made.push(message);
   }
 

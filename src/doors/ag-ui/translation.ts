@@ -3,6 +3,7 @@ import type { RunEvent } from '../../log/events.ts';
 import type { AgUiEvent } from './events.ts';
 import { interruptOf } from './interrupts.ts';
 import { cutText, Messages, type Written } from './messages.ts';
+import { Thoughts } from './thoughts.ts';
 
 /** A run of AG-UI: a part of one of ours, from its start, or from the answer to a question, to its end or the next question. */
 export interface AgUiRun {
@@ -30,6 +31,9 @@ interface Stream {
   length: number;
   /** Whether the text of its last message is under way. */
   open: boolean;
+  thoughts: Thoughts;
+  /** Whether it has thought since its last message, so that what comes is a message of its own. */
+  parted: boolean;
 }
 
 /** Turns the events of a run of ours, in their order, into those of AG-UI. */
@@ -76,11 +80,13 @@ export class Translation {
   /**
    * The text of a stream that the client has seen and the log has lost, as far as it has to be ended: its beginning and its
    * end, or nothing, where it is under way in the log too. Undefined when other streams may have lost it.
+   * @param thinks whether the stream sends thoughts: with these a turn begins
    */
-  lostText(streamId: number): AgUiEvent[] | undefined {
+  lostText(streamId: number, thinks: boolean): AgUiEvent[] | undefined {
     const stream = this.#streams.get(streamId);
     if (!stream || this.#streams.size > 1) return undefined;
-    if (stream.open || !this.#begun) return [];
+    if (stream.open || stream.thoughts.open || !this.#begun) return [];
+    if (thinks) return stream.thoughts.lost();
     const messageId = this.#unfinished(stream)?.id ?? this.#messageId(stream, stream.count + 1);
     return [
       { type: 'TEXT_MESSAGE_START', messageId, role: 'assistant' },
@@ -104,6 +110,8 @@ export class Translation {
         return this.#open(event.data);
       case 'text':
         return this.#text(event.data);
+      case 'reasoning':
+        return this.#think(event.data);
       case 'tool_call':
         return this.#toolCall(event.data);
       case 'token_usage':
@@ -139,7 +147,8 @@ export class Translation {
   }
 
   #open({ agent, stream_id: id }: DataOf<'stream_start'>): void {
-    const stream: Stream = { agent, id, written: [], count: 0, length: 0, open: false };
+    const thoughts = new Thoughts(this.#messages, `${this.#requestId}-${id}`);
+    const stream: Stream = { agent, id, written: [], count: 0, length: 0, open: false, thoughts, parted: false };
     this.#streams.set(id, stream);
     if (id !== 0) this.#step('STEP_STARTED', stream);
   }
@@ -147,6 +156,7 @@ export class Translation {
   #text({ stream_id: id, delta }: DataOf<'text'>): void {
     const stream = this.#streams.get(id);
     if (!stream || delta === '') return;
+    this.#endThoughts(stream);
     const message = this.#unfinished(stream) ?? this.#newMessage(stream);
     message.content ??= '';
     if (!stream.open) {
@@ -159,12 +169,21 @@ export class Translation {
     stream.length += delta.length;
   }
 
+  #think({ stream_id: id, delta }: DataOf<'reasoning'>): void {
+    const stream = this.#streams.get(id);
+    if (!stream) return;
+    this.#endText(stream);
+    stream.parted = true;
+    this.#made.push(...stream.thoughts.add(delta));
+  }
+
   /** A command has finished: it belongs to the message of its turn. */
   #toolCall({ stream_id: id, kind, args, ok, error, duration_ms }: DataOf<'tool_call'>): void {
     const stream = this.#streams.get(id);
     if (!stream) return;
     this.#endText(stream);
-    const parent = this.#current(stream) ?? this.#newMessage(stream);
+    this.#endThoughts(stream);
+    const parent = (stream.parted ? undefined : this.#current(stream)) ?? this.#newMessage(stream);
     parent.toolCalls ??= [];
     const callId = `${parent.id}-${parent.toolCalls.length + 1}`;
     const json = JSON.stringify(args === undefined ? {} : { args });
@@ -180,24 +199,30 @@ export class Translation {
   }
 
   #count(data: DataOf<'token_usage'>): void {
+    this.#endThoughts(this.#streams.get(data.stream_id));
     if (!this.#begun) return;
     const { model, input_tokens: input, output_tokens: output, cache_read_tokens: read = 0, cache_write_tokens: written = 0 } = data;
+    const { reasoning_tokens: thought = 0 } = data;
     const used = this.#usage.get(model) ?? { model, inputTokens: 0, outputTokens: 0 };
     used.inputTokens += input;
     used.outputTokens += output;
     used.totalTokens = used.inputTokens + used.outputTokens;
     if (read > 0) used.cachedInputTokens = (used.cachedInputTokens ?? 0) + read;
     if (written > 0) used.cacheWriteInputTokens = (used.cacheWriteInputTokens ?? 0) + written;
+    if (thought > 0) used.reasoningTokens = (used.reasoningTokens ?? 0) + thought;
     this.#usage.set(model, used);
   }
 
   /** Part of a text can't be withdrawn: the client gets all messages anew. */
-  #rewind({ stream_id: id, length }: DataOf<'rewind'>): void {
+  #rewind({ stream_id: id, length, reasoning_length: thought }: DataOf<'rewind'>): void {
     const stream = this.#streams.get(id);
     if (!stream) return;
     this.#endText(stream);
+    this.#endThoughts(stream);
     stream.written = cutText(stream.written, length, this.#messages);
     stream.length = length;
+    if (thought !== undefined) stream.thoughts.cut(thought);
+    stream.parted = false;
     this.#made.push({ type: 'MESSAGES_SNAPSHOT', messages: structuredClone(this.#messages.all()) });
   }
 
@@ -223,7 +248,10 @@ export class Translation {
 
   #ask(question: DataOf<'question'>): void {
     if (question.kind === 'tool') return this.#call(question);
-    for (const stream of this.#streams.values()) this.#endText(stream);
+    for (const stream of this.#streams.values()) {
+      this.#endText(stream);
+      this.#endThoughts(stream);
+    }
     for (const stream of this.#delegates().reverse()) this.#step('STEP_FINISHED', stream);
     if (!this.#begun) return;
     this.#finish({ type: 'interrupt', interrupts: [interruptOf(question, this.#requestId)] });
@@ -232,6 +260,7 @@ export class Translation {
   #close(stream: Stream | undefined): void {
     if (!stream) return;
     this.#endText(stream);
+    this.#endThoughts(stream);
     if (stream.id !== 0) this.#step('STEP_FINISHED', stream);
     this.#streams.delete(stream.id);
   }
@@ -265,6 +294,10 @@ export class Translation {
     stream.open = false;
   }
 
+  #endThoughts(stream: Stream | undefined): void {
+    if (stream) this.#made.push(...stream.thoughts.end());
+  }
+
   #step(type: 'STEP_STARTED' | 'STEP_FINISHED', { agent, id }: Stream): void {
     this.#made.push({ type, stepName: `${agent}#${id}` });
   }
@@ -277,14 +310,15 @@ export class Translation {
     return written.at(-1)?.message;
   }
 
-  /** The last message, when more text may be added to it: none follows on commands. */
+  /** The last message, when more text may be added to it: none follows on commands, or on thoughts. */
   #unfinished(stream: Stream): AssistantMessage | undefined {
     const message = this.#current(stream);
-    return message?.toolCalls === undefined ? message : undefined;
+    return stream.parted || message?.toolCalls !== undefined ? undefined : message;
   }
 
   #newMessage(stream: Stream): AssistantMessage {
     stream.count += 1;
+    stream.parted = false;
     const message: AssistantMessage = { id: this.#messageId(stream, stream.count), role: 'assistant' };
     if (stream.id !== 0) message.name = stream.agent;
     stream.written.push({ offset: stream.length, message });

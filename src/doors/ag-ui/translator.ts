@@ -4,6 +4,8 @@ import type { FrameWriter, Translator } from '../../http/translator.ts';
 import { Frames, type Position } from './position.ts';
 import { Translation, type AgUiRun } from './translation.ts';
 
+type DataOf<Name extends RunEvent['event']> = Extract<RunEvent, { event: Name }>['data'];
+
 /**
  * Writes a run of ours as a run of AG-UI. All its events have to pass, from the first one on: what lies before the run of
  * AG-UI, and what the client has, is left out here, so that what follows fits to it.
@@ -37,7 +39,7 @@ export class AgUiTranslator implements Translator {
     const units = this.#units;
     const lacking = this.#has && isNew ? this.#lacking(event) : event;
     if (!lacking) return;
-    if (isNew && event.event === 'rewind') this.#endLost(event.data.stream_id, units > 0, out);
+    if (isNew && event.event === 'rewind') this.#endLost(event.data, units > 0, out);
     const made = this.#translation.of(lacking);
     if (isNew) this.#frames.write(id, made, out);
     if (event.event !== 'question' || !this.#answers.delete(event.data.question_id) || this.#answers.size > 0) return;
@@ -50,27 +52,28 @@ export class AgUiTranslator implements Translator {
 
   /** What the client lacks of an event behind its cursor; undefined when it has all of it. */
   #lacking(event: RunEvent): RunEvent | undefined {
-    if (event.event !== 'text' || this.#units === 0) {
+    if ((event.event !== 'text' && event.event !== 'reasoning') || this.#units === 0) {
       this.#goOn();
       return event;
     }
     const { delta } = event.data;
     const had = Math.min(this.#units, delta.length);
     this.#units -= had;
-    this.#translation.of({ event: 'text', data: { ...event.data, delta: delta.slice(0, had) } });
+    const piece = (part: string): RunEvent => ({ event: event.event, data: { ...event.data, delta: part } }) as RunEvent;
+    this.#translation.of(piece(delta.slice(0, had)));
     if (had === delta.length) return undefined;
     this.#goOn();
-    return { event: 'text', data: { ...event.data, delta: delta.slice(had) } };
+    return piece(delta.slice(had));
   }
 
   /**
-   * The client may have seen text that a crash has lost, and that is withdrawn now: it has to end before.
+   * The client may have seen text, or thoughts, that a crash has lost, and that is withdrawn now: it has to end before.
    * @param units whether it has seen more of it than its beginning
    */
-  #endLost(streamId: number, units: boolean, out: FrameWriter): void {
+  #endLost({ stream_id: streamId, reasoning_length: thought }: DataOf<'rewind'>, units: boolean, out: FrameWriter): void {
     if (!units && this.#frames.known === 0) return;
-    const lost = this.#translation.lostText(streamId);
-    if (lost) this.#frames.add(units ? lost.slice(1) : lost, out);
+    const lost = this.#translation.lostText(streamId, thought !== undefined);
+    if (lost) this.#frames.add(units ? lost.slice(lost.length / 2) : lost, out);
     else this.#frames.known = 0;
   }
 

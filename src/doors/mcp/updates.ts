@@ -68,6 +68,7 @@ export class CallUpdates implements Translator {
         return;
       // The answer comes in one piece, with the response.
       case 'text':
+      case 'reasoning':
       case 'rewind':
       case 'stream_end':
       case 'advisor':

@@ -14,8 +14,7 @@ const INSTEAD: Record<string, string> = {
   completions: 'there are no completions of a bare text: use chat/completions or responses',
   chat: 'completions are not stored: use responses, which are',
   assistants: 'an assistant is an agent here: define it under /v1/agents, and it is a model',
-  threads: 'a thread is a conversation here: begin it under /v1/conversations, and name it as the conversation of responses',
-  conversations: 'conversations are begun and listed under /v1/conversations; conv_ and the id is the conversation of responses',
+  threads: 'a thread is a conversation here: use conversations, and name it in responses',
   batches: 'there are no batches: start responses with "background": true, and look them up',
   images: 'agents make no images: they look at those in a message',
   audio: 'agents neither hear nor speak: have a provider turn speech into text, and text into speech',
@@ -30,5 +29,5 @@ const INSTEAD: Record<string, string> = {
 export function absent(path: string): string {
   const [, , , resource = ''] = path.split('/');
   const instead = Object.hasOwn(INSTEAD, resource) ? INSTEAD[resource] : undefined;
-  return `no such route: ${instead ?? 'of OpenAI’s API, there are models, chat/completions and responses'}`;
+  return `no such route: ${instead ?? 'of OpenAI’s API, there are models, chat/completions, responses and conversations'}`;
 }

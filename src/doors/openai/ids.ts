@@ -22,6 +22,18 @@ export const inputItemId = (runId: string, n: number): string => `msg_${runId}_i
 /** The id of the item that a conversation was compacted to. */
 export const compactionId = (runId: string): string => `cmp_${runId}`;
 
+/** The id of a message of a conversation, as an item: that of an answer is the same in its response. */
+export const conversationItemId = ({ id, role, request_id: runId }: { id: number; role: string; request_id: string }): string =>
+  role === 'assistant' && runId !== '' ? messageId({ runId }, 0) : `msg_${id}`;
+
+/** The message of a conversation that an item is. @returns undefined when it can be none */
+export function messageOfItem(id: string): { id: number } | { runId: string } | undefined {
+  const runId = runOfMessage(id);
+  if (runId !== undefined) return { runId };
+  const digits = /^msg_([1-9]\d{0,14})$/.exec(id)?.[1];
+  return digits === undefined ? undefined : { id: Number(digits) };
+}
+
 /** The run that a `resp_…` is, or is a part of: behind the calls of a turn. @returns undefined when it can be none */
 export function placeOfResponse(id: string): { runId: string; turn: number } | undefined {
   const [, runId, turn = '0'] = new RegExp(`^resp_(${RUN})(?:_([1-9]\\d{0,8}))?$`).exec(id) ?? [];

@@ -11,12 +11,12 @@ import { replay, replayable, START, type RunRef } from '../../runs/replay.ts';
 import { readSaid } from '../../runs/said.ts';
 import { beginRun, type Canceling, type StartedRun } from '../../runs/start-run.ts';
 import type { OpenaiResponses } from '../../store/doors/openai-responses.ts';
-import type { Lists } from '../../store/tenants/lists.ts';
 import { noAgent } from '../../store/tenants/problems.ts';
 import { callingReply, LONGEST, refuseFailed, unfinished } from './calling.ts';
 import { CallingChatChunks, ChatChunks, completionOf, type CompletionHead } from './chat-answer.ts';
 import { readChat } from './chat-request.ts';
 import { compacted, compactRun, readCompact } from './compaction.ts';
+import { conversationHandlers, type ConversationServices } from './conversations.ts';
 import { errors } from './error.ts';
 import { refusalIn } from './finish.ts';
 import { placeOfResponse } from './ids.ts';
@@ -29,10 +29,11 @@ import { noResponse, partHead, partNow, responseBusy, responseFrom, responseHead
 import { chatRun, responseRun, type OpenaiRunServices } from './runs.ts';
 
 type OpenaiServices = OpenaiRunServices &
+  ConversationServices &
   InputServices &
   ContinuationServices &
   QuestionServices &
-  Canceling & { openaiResponses: OpenaiResponses; lists: Lists };
+  Canceling & { openaiResponses: OpenaiResponses };
 
 /** Seconds that a canceled run may take to end; it may be on another node. */
 const CANCELING = 5;
@@ -51,6 +52,8 @@ export const openai: Door<'OpenAI', OpenaiServices, ResponsePosition, number> = 
   handlers(services) {
     const { requests } = services;
     return {
+      ...conversationHandlers(services),
+
       /** GET /openai/v1/models */
       async openaiListModels(_, { principal }) {
         const names = await services.agents.names(principal.tenantId);

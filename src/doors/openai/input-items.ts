@@ -32,7 +32,7 @@ export interface ItemPage {
 }
 
 /** A page of items as OpenAI has it. */
-function listOf<Item extends { id?: string | null }>(items: readonly Item[], more: boolean) {
+export function listOf<Item extends { id?: string | null }>(items: readonly Item[], more: boolean) {
   return { object: 'list' as const, data: [...items], first_id: items[0]?.id ?? null, last_id: items.at(-1)?.id ?? null, has_more: more };
 }
 

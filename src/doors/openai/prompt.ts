@@ -3,7 +3,7 @@ import { isObject } from '../../lib/is-object.ts';
 import { wrongMember } from '../../lib/problem.ts';
 import { onOneLine } from '../../runtime/marks.ts';
 import type { MessagePart, ModelMessage, NamedDocument } from '../../runtime/model.ts';
-import type { Fields } from './body.ts';
+import { oneOf, type Fields } from './body.ts';
 
 /** What a client says to an agent. */
 export interface Prompt {
@@ -30,18 +30,23 @@ const spokenOf = ({ role, content, compacts }: InputMessage): ModelMessage => ({
 /** What was said in a conversation, by the user and by agents. */
 export const historyOf = (said: readonly InputMessage[]): ModelMessage[] => said.filter(({ role }) => role !== 'system').map(spokenOf);
 
-/** @param said everything that was said, oldest first @param at where the messages stand. @throws {Problem} 400 unless the user has the last word */
+/** What an agent is told where the user has not had the last word. */
+const GO_ON = 'Go on.';
+
+/** @param said everything that was said, oldest first @param at where it stands @throws {Problem} 400 for calls without outputs, or notes alone */
 export function promptOf(said: readonly InputMessage[], at: string): Prompt {
   const instructions: string[] = [];
   for (const { role, content } of said) if (role === 'system') instructions.push(textIn(content));
   const spoken = historyOf(said);
-  const last = spoken.pop();
-  const compacts = said.findLast(({ role }) => role !== 'system')?.compacts;
-  if (last?.role !== 'user' || compacts || said.at(-1)?.role === 'assistant') {
-    throw wrongMember(at, 'the last message must be the user’s, or the output of a function');
-  }
-  return { instructions, history: spoken, message: last.content };
+  const last = said.findLast(({ role }) => role !== 'system');
+  if (last?.compacts) throw wrongMember(at, 'a message of the user must stand behind the notes about a conversation');
+  if (last?.role === 'user') return { instructions, history: spoken.slice(0, -1), message: last.content };
+  if (last && calls(last.content)) throw wrongMember(at, 'the outputs of the functions that were called are missing');
+  return { instructions, history: spoken, message: GO_ON };
 }
+
+const calls = (content: InputMessage['content']): boolean =>
+  typeof content !== 'string' && content.some(({ type }) => type === 'tool_call');
 
 function textIn(content: InputMessage['content']): string {
   return typeof content === 'string' ? content : content.map((part) => (part.type === 'text' ? part.text : '')).join('\n');
@@ -105,11 +110,14 @@ export function named(content: InputMessage['content'], { name }: Fields, at: st
 
 const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/;
 
+/** How closely an image is looked at is up to the model. */
+const DETAIL = oneOf('low', 'high', 'original', 'auto');
+
 /** Chat has the URL in an object, with the detail beside it; responses have both in the part. */
 function imageOf(part: Fields, at: string): MessagePart {
   const { image_url: image } = part;
   const { url, detail } = isObject(image) ? { url: image['url'], detail: image['detail'] } : { url: image, detail: part['detail'] };
-  if (detail !== undefined && detail !== null && detail !== 'auto') throw wrongMember(`${at}/detail`, 'only auto is understood');
+  if (!DETAIL(detail ?? 'auto')) throw wrongMember(`${at}/detail`, 'must be low, high, original or auto');
   if (typeof url !== 'string') throw wrongMember(`${at}/image_url`, 'must be a URL: files that were uploaded elsewhere are not known here');
   if (/^https?:\/\/./.test(url)) return { type: 'image', source: { type: 'url', url } };
   const comma = url.indexOf(',');

@@ -216,11 +216,11 @@ function conversationIn({ conversation }: Fields): number | undefined {
   return id;
 }
 
-export function inputOf(input: unknown): ResponseRequest['input'] {
-  if (typeof input === 'string') return [{ role: 'user', content: contentOf(input, 'user', '/input', USER) }];
-  if (!Array.isArray(input) || input.length === 0) throw wrongMember('/input', 'must be a text, or a list of messages');
+export function inputOf(input: unknown, at = '/input'): ResponseRequest['input'] {
+  if (typeof input === 'string') return [{ role: 'user', content: contentOf(input, 'user', at, USER) }];
+  if (!Array.isArray(input) || input.length === 0) throw wrongMember(at, 'must be a text, or a list of messages');
   const calls = new Map<string, string>();
-  return input.flatMap((item: unknown, index) => itemOf(item, `/input/${index}`, calls) ?? []);
+  return input.flatMap((item: unknown, index) => itemOf(item, `${at}/${index}`, calls) ?? []);
 }
 
 const isOutput = (one: InputMessage | { answerOf: string }): boolean =>

@@ -203,7 +203,7 @@ export class ResponseEvents implements Translator {
 }
 
 /** The same of a run that may call functions of the caller: the stream ends with their calls, too. */
-export class CallingResponseEvents extends ResponseEvents {
+class CallingResponseEvents extends ResponseEvents {
   get over(): boolean {
     return this.isOver;
   }

@@ -4,12 +4,14 @@ import { promptOf, type Prompt, type InputMessage } from './prompt.ts';
 import { NOTHING_ASKED, type AskedResponse, type ResponseHead } from './response-object.ts';
 import { shownFormat, type ResponseRequest } from './response-request.ts';
 import type { TenantContext } from '../../http/handler.ts';
-import { Problem, wrongMember } from '../../lib/problem.ts';
+import { orThrow, Problem, wrongMember } from '../../lib/problem.ts';
 import { parseWellFormed } from '../../lib/well-formed.ts';
 import { resultOf } from '../../log/result.ts';
-import { mayAsk, type AgentDefinition } from '../../runtime/agent.ts';
+import { INDEX, mayAsk, type AgentDefinition } from '../../runtime/agent.ts';
 import type { ResponseFormat } from '../../runtime/typed.ts';
 import type { Agents } from '../../store/agents/agents.ts';
+import type { OpenConversation } from '../../store/conversations/conversations.ts';
+import type { OpenaiConversations } from '../../store/doors/openai-conversations.ts';
 import type { OpenaiResponses } from '../../store/doors/openai-responses.ts';
 import type { KeptResponse } from '../../store/runs/run-start.ts';
 import { noAgent } from '../../store/tenants/problems.ts';
@@ -24,6 +26,7 @@ import type { RunPlan } from '../../runs/start-run.ts';
 export interface OpenaiRunServices extends MessageServices {
   agents: Pick<Agents, 'catalog' | 'get' | 'names'>;
   openaiResponses: Pick<OpenaiResponses, 'get' | 'chain'>;
+  openaiConversations: Pick<OpenaiConversations, 'undecided' | 'decide'>;
 }
 
 /** The run that a chat completion is. */
@@ -115,22 +118,45 @@ const toList = (text: string | null): string[] => (text === null ? [] : [text]);
 /** A message to a conversation of `/v1/conversations`. */
 async function messageIn(services: OpenaiRunServices, context: TenantContext, asked: ResponseRequest, id: number) {
   const { tenantId } = context.principal;
-  const opened = await openConversation(services, tenantId, id);
-  const { agent_id: own } = opened.conversation;
-  if (own !== asked.model) throw wrongMember('/model', `the conversation belongs to the agent '${own}'`);
+  const found = await openConversation(services, tenantId, id);
+  const { opened, decide } =
+    found.conversation.agent_id === asked.model ? { opened: found } : await withAgent(services, tenantId, found, asked.model);
   const said = asked.input.filter((one): one is InputMessage => 'role' in one);
-  if (said.length < asked.input.length || said.filter(({ role }) => role !== 'system').length > 1) {
+  const [spoken, ...others] = said.filter(({ role }) => role !== 'system');
+  if (said.length < asked.input.length || spoken?.role !== 'user' || others.length > 0) {
     throw wrongMember('/input', 'the conversation has what was said before: send one message of the user');
   }
   const { instructions, message } = promptOf(said, '/input');
   const format = await checkedFormat(services, tenantId, asked.format);
-  return messageRun(services, context, opened, {
+  const plan = messageRun(services, context, opened, {
     message,
     instructions: [...toList(asked.instructions ?? null), ...instructions],
     changes: asked.changes,
     offers: asked.tools,
     ...(format ? { response_format: format } : {}),
   });
+  return async (): Promise<RunPlan> => {
+    const planned = await plan();
+    await decide?.();
+    return planned;
+  };
+}
+
+/**
+ * The conversation with an agent, where that is to be decided yet, and what decides it.
+ * @throws {Problem} 400 when it belongs to another one, 404 when there is no such agent
+ */
+async function withAgent(services: OpenaiRunServices, tenantId: number, opened: OpenConversation, model: string) {
+  const { id, agent_id: own, agent_def: _, ...rest } = opened.conversation;
+  const belongs = (): Problem => wrongMember('/model', `the conversation belongs to the agent '${own}'`);
+  if (!(await services.openaiConversations.undecided(tenantId, id))) throw belongs();
+  const definition = model === INDEX ? undefined : orThrow((await services.agents.get(tenantId, model)) ?? noAgent(model));
+  return {
+    opened: { ...opened, conversation: { ...rest, id, agent_id: model, ...(definition && { agent_def: definition }) } },
+    async decide(): Promise<void> {
+      if (!(await services.openaiConversations.decide(tenantId, id, model, definition))) throw belongs();
+    },
+  };
 }
 
 /** The input with the answers that it names by their ids. */
@@ -138,9 +164,10 @@ export async function resolved(
   services: OpenaiRunServices,
   principal: Principal,
   input: ResponseRequest['input'],
+  at = '/input',
 ): Promise<InputMessage[]> {
   return Promise.all(
-    input.map(async (one, index) => ('answerOf' in one ? answerOf(services, principal, one.answerOf, `/input/${index}/id`) : one)),
+    input.map(async (one, index) => ('answerOf' in one ? answerOf(services, principal, one.answerOf, `${at}/${index}/id`) : one)),
   );
 }
 

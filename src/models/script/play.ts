@@ -17,9 +17,11 @@ export async function playScript(name: string, request: ModelRequest, onText: (d
     const asked = JSON.stringify(name.slice(0, 64));
     throw new ModelError('unknown_model', `demo/script has no scenario ${asked}; it has ${[...byName.keys()].join(', ')}`);
   }
-  const { deltas, pauseMs = 0, end = 'answered', usage = USAGE } = scenario.play(sceneOf(request));
-  await speak({ deltas, pauseMs, signal: request.signal }, onText);
-  if (end === 'silent') await staySilent(request.signal);
+  const { thoughts, deltas, pauseMs = 0, end = 'answered', usage = USAGE } = scenario.play(sceneOf(request));
+  const { signal, onThought } = request;
+  if (thoughts && onThought) await speak({ deltas: thoughts, pauseMs, signal }, onThought);
+  await speak({ deltas, pauseMs, signal }, onText);
+  if (end === 'silent') await staySilent(signal);
   if (end instanceof Error) throw end;
   return { usage, end: end === 'cut' ? 'length' : 'stop' };
 }

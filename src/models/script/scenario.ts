@@ -16,6 +16,8 @@ export interface Scene {
 export interface Turn {
   /** The output, cut into the deltas that are streamed. Lines that are commands are executed. */
   deltas: Iterable<string>;
+  /** What the model thinks before it says them, where somebody wants to hear it; default: nothing. */
+  thoughts?: Iterable<string>;
   /** Milliseconds before each delta; default 0. */
   pauseMs?: number;
   /** How the turn ends after the last delta. Default: `answered`; `cut`: at its limit of tokens; `silent`: never, until the run is stopped. */

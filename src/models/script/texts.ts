@@ -1,5 +1,5 @@
 import { wordsOf } from '../speak.ts';
-import type { Scenario } from './scenario.ts';
+import { USAGE, type Scenario } from './scenario.ts';
 
 const LINES = 300;
 /** Wide characters, a character of several code points, a flag, a combining accent, right to left, a line separator. */
@@ -30,6 +30,19 @@ export const texts: readonly Scenario[] = [
     name: 'fenced',
     yields: 'A fenced code block with a command in it, which is text and does not run.',
     play: () => ({ deltas: wordsOf(FENCED) }),
+  },
+  {
+    name: 'reasoning',
+    yields:
+      'With `reasoning: {stream: true}`: a model that thinks before either of its two turns, events `reasoning`; without it, the same without them. `token_usage` with `reasoning_tokens` 12, then 8; `done` has 20.',
+    play: ({ turn }) =>
+      turn === 0
+        ? {
+            thoughts: wordsOf('First I look, 🤔 then I answer.'),
+            deltas: ['Looking.\n', '/list\n'],
+            usage: { ...USAGE, reasoningTokens: 12 },
+          }
+        : { thoughts: wordsOf('There is nothing.'), deltas: wordsOf('Nothing is there.'), usage: { ...USAGE, reasoningTokens: 8 } },
   },
   {
     name: 'usage',

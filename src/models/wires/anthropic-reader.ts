@@ -21,16 +21,19 @@ type Thought = { type: 'thinking'; thinking: string; signature: string } | { typ
  */
 export class AnthropicReader extends AnswerReader {
   readonly #emit: (delta: string) => void;
+  readonly #think: (delta: string) => void;
   override readonly repeated: RepeatedFrame;
   #input = 0;
   #output = 0;
   #cacheRead = 0;
   #cacheWrite = 0;
   readonly #thoughts: ThoughtKeeper<Thought[]> | undefined;
+  #reasoning: number | undefined;
 
-  constructor(emit: (delta: string) => void, withTools = false) {
+  constructor(emit: (delta: string) => void, think: (delta: string) => void = () => {}, withTools = false) {
     super(withTools);
     this.#emit = emit;
+    this.#think = think;
     this.#thoughts = withTools ? new ThoughtKeeper('anthropic', []) : undefined;
     this.repeated = new RepeatedFrame((data) => textOf(parseFrame(data)), emit);
   }
@@ -88,7 +91,8 @@ export class AnthropicReader extends AnswerReader {
   #begin(block: Json, index: unknown): void {
     const { type, id, name: called, input, thinking, signature, data } = block;
     if (type === 'thinking') {
-      this.thought = true;
+      // A block that begins is empty, and none that is never filled is a thought.
+      if (text(thinking) !== '') this.#takeThought(text(thinking));
       const thought = { type: 'thinking' as const, thinking: text(thinking), signature: text(signature) };
       this.#thoughts?.add(thought.thinking.length + thought.signature.length, (all) => all.push(thought));
     } else if (type === 'redacted_thinking') {
@@ -101,13 +105,18 @@ export class AnthropicReader extends AnswerReader {
 
   #takeDelta(delta: Json, index: unknown): void {
     if (delta['type'] === 'thinking_delta') {
-      this.thought = true;
-      this.#think('thinking', text(delta['thinking']));
-    } else if (delta['type'] === 'signature_delta') this.#think('signature', text(delta['signature']));
+      this.#takeThought(text(delta['thinking']));
+      this.#keep('thinking', text(delta['thinking']));
+    } else if (delta['type'] === 'signature_delta') this.#keep('signature', text(delta['signature']));
     else if (delta['type'] === 'input_json_delta') this.called?.add(index, { id: '', name: '', arguments: text(delta['partial_json']) });
   }
 
-  #think(member: 'thinking' | 'signature', more: string): void {
+  #takeThought(thought: string): void {
+    this.thought = true;
+    this.#think(thought);
+  }
+
+  #keep(member: 'thinking' | 'signature', more: string): void {
     this.#thoughts?.add(more.length, (all) => {
       const last = all.at(-1);
       if (last?.type === 'thinking') last[member] += more;
@@ -128,11 +137,13 @@ export class AnthropicReader extends AnswerReader {
     this.#output = count(counts['output_tokens']) ?? this.#output;
     this.#cacheRead = count(counts['cache_read_input_tokens']) ?? this.#cacheRead;
     this.#cacheWrite = count(counts['cache_creation_input_tokens']) ?? this.#cacheWrite;
+    this.#reasoning = count(object(counts['output_tokens_details'])['thinking_tokens']) || this.#reasoning;
     this.usage = {
       inputTokens: this.#input + this.#cacheRead + this.#cacheWrite,
       outputTokens: this.#output,
       cacheReadTokens: this.#cacheRead,
       cacheWriteTokens: this.#cacheWrite,
+      ...(this.#reasoning !== undefined && { reasoningTokens: this.#reasoning }),
     };
   }
 }

@@ -13,11 +13,13 @@ import { PDF } from '../../runtime/documents.ts';
 import type { ReadDocument, SystemBlock } from '../../runtime/model.ts';
 import { post, tokenLimit, type AdapterRequest, type Wire } from './wire.ts';
 import { AnthropicReader } from './anthropic-reader.ts';
-import { runCall } from '../call.ts';
+import { runCall, type Call } from '../call.ts';
 import type { Exchange } from '../exchange.ts';
 import { bodyOf } from './body.ts';
 import { argumentsOf, NOTHING, turnsOf, type PlainPart, type SentPart } from './content.ts';
 import { nativeDocuments } from './documents.ts';
+import { nearest } from './efforts.ts';
+import { EFFORT_TOKENS } from '../thought-rooms.ts';
 
 /** Anthropic allows four cache marks in a request; one is for the conversation. */
 const SYSTEM_MARKS = 3;
@@ -47,8 +49,39 @@ const ADAPTABLE = {
   stop_sequences: undefined,
   top_k: undefined,
   thinking: undefined,
+  output_config: undefined,
   cache_control: undefined,
 };
+
+/** Models that do not think, and those that think with a budget of tokens. */
+const WITHOUT_THOUGHTS = /^claude-(?:2|instant|3-(?!7))/;
+const WITH_BUDGET = /^claude-(?:3-7-|(?:opus|sonnet)-4(?:-[015])?(?:-\d{8})?$|haiku-4-5)/;
+/** Of those that decide by themselves how long they think: those that do so only when they are asked, and those that can be kept from it. */
+const WHEN_ASKED = /^claude-(?:opus|sonnet)-4-[6-8]/;
+const CAN_STOP = /^claude-(?:opus|sonnet|haiku)-5(?:-\d{8})?$/;
+const LEVELS = ['low', 'medium', 'high', 'max'] as const;
+/** Tokens, the least that a budget may have. */
+const LEAST_BUDGET = 1024;
+
+/** How a model is to think, and whether it is to say what: the newer ones don't unless they are asked to. */
+function thinkingOf(
+  model: string,
+  { effort, onThought, room = 0 }: AdapterRequest,
+): Pick<MessageCreateParamsStreaming, 'thinking' | 'output_config'> {
+  if (WITHOUT_THOUGHTS.test(model)) return {};
+  if (WITH_BUDGET.test(model)) {
+    const budget_tokens = effort && effort !== 'none' ? Math.min(EFFORT_TOKENS[effort], room) : 0;
+    return budget_tokens < LEAST_BUDGET ? {} : { thinking: { type: 'enabled', budget_tokens } };
+  }
+  if (effort === 'none' && WHEN_ASKED.test(model)) return {};
+  if (effort === 'none' && CAN_STOP.test(model)) return { thinking: { type: 'disabled' } };
+  const shown = onThought && { display: 'summarized' as const };
+  const thinks = effort === undefined || effort === 'none' ? shown && !WHEN_ASKED.test(model) : true;
+  return {
+    ...(thinks && { thinking: { type: 'adaptive', ...shown } }),
+    ...(effort && { output_config: { effort: nearest(effort, LEVELS) } }),
+  };
+}
 
 const mark = { cache_control: { type: 'ephemeral' as const } };
 
@@ -121,6 +154,7 @@ const samplingOf = ({ temperature, topP }: AdapterRequest) => (topP === undefine
 function paramsOf(model: string, request: AdapterRequest, native: ReadonlySet<ReadDocument>): MessageCreateParamsStreaming {
   const system = systemOf(request.system);
   // One of blanks alone is a 400.
+  const thinking = thinkingOf(model, request);
   const stop = request.stop?.filter((text) => text.trim() !== '') ?? [];
   return {
     model,
@@ -128,7 +162,9 @@ function paramsOf(model: string, request: AdapterRequest, native: ReadonlySet<Re
     ...(system.length > 0 && { system }),
     messages: messagesOf(request, native),
     ...toolsOf(request),
-    ...(TAKES_TEMPERATURE.test(model) && samplingOf(request)),
+    ...thinking,
+    // Beside thoughts no model takes any.
+    ...(TAKES_TEMPERATURE.test(model) && !thinking.thinking && samplingOf(request)),
     ...(stop.length > 0 && { stop_sequences: stop }),
     stream: true,
   };
@@ -148,6 +184,7 @@ export const anthropicWire: Wire = ({ provider, apiKey, baseURL }, transport, li
 
   return {
     adaptable: ADAPTABLE,
+    thinks: (model, effort) => effort !== undefined && effort !== 'none' && !WITHOUT_THOUGHTS.test(model),
     async stream(model, request, onText) {
       const open = async (exchange: Exchange) => {
         const anthropic = await (client ??= connect());
@@ -157,7 +194,7 @@ export const anthropicWire: Wire = ({ provider, apiKey, baseURL }, transport, li
         const sent = { path: '/v1/messages', body, headers: { ...headers, ...headersOf(older, baseURL, apiKey) } };
         await post(anthropic, sent, transport, exchange);
       };
-      const createReader = (emit: (delta: string) => void) => new AnthropicReader(emit, request.tools !== undefined);
+      const createReader: Call['createReader'] = (emit, think) => new AnthropicReader(emit, think, request.tools !== undefined);
       return runCall({ provider, apiKey, ...limits, open, createReader }, request, onText);
     },
   };

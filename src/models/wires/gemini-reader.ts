@@ -20,15 +20,17 @@ const BECAUSE: ReadonlyMap<unknown, string> = new Map([
  */
 export class GeminiReader extends AnswerReader {
   readonly #emit: (delta: string) => void;
+  readonly #think: (delta: string) => void;
   #input = 0;
   #output = 0;
   #thoughts = 0;
   #cacheRead: number | undefined;
   #calls = 0;
 
-  constructor(emit: (delta: string) => void, withTools = false) {
+  constructor(emit: (delta: string) => void, think: (delta: string) => void = () => {}, withTools = false) {
     super(withTools);
     this.#emit = emit;
+    this.#think = think;
   }
 
   protected take(frame: Json): void {
@@ -45,8 +47,11 @@ export class GeminiReader extends AnswerReader {
     const { parts } = object(candidate['content']);
     for (const part of Array.isArray(parts) ? parts.map(object) : []) {
       if (part['functionCall']) this.#takeCall(part);
-      else if (part['thought'] === true) this.thought = true;
-      else this.#emit(text(part['text']));
+      else if (part['thought'] !== true) this.#emit(text(part['text']));
+      else {
+        this.thought = true;
+        this.#think(text(part['text']));
+      }
     }
     const { finishReason, finishMessage } = candidate;
     if (BECAUSE.has(finishReason)) this.refused(finishMessage, `the answer was withheld ${BECAUSE.get(finishReason)}`);
@@ -74,6 +79,7 @@ export class GeminiReader extends AnswerReader {
       inputTokens: this.#input,
       outputTokens: this.#output + this.#thoughts,
       ...(this.#cacheRead !== undefined && { cacheReadTokens: this.#cacheRead }),
+      ...(this.#thoughts > 0 && { reasoningTokens: this.#thoughts }),
     };
   }
 }

@@ -1,11 +1,13 @@
 import mimeTypes from 'mime-types';
 import { PDF } from '../../runtime/documents.ts';
-import type { ReadDocument } from '../../runtime/model.ts';
+import type { Effort, ReadDocument } from '../../runtime/model.ts';
 import { tokenLimit, type AdapterRequest, type Wire } from './wire.ts';
-import { runCall } from '../call.ts';
+import { runCall, type Call } from '../call.ts';
 import { argumentsOf, turnsOf, type SentPart } from './content.ts';
 import { nativeDocuments } from './documents.ts';
 import { bodyOf } from './body.ts';
+import { nearest, type Level } from './efforts.ts';
+import { EFFORT_TOKENS } from '../thought-rooms.ts';
 import { GeminiReader } from './gemini-reader.ts';
 import type { Exchange } from '../exchange.ts';
 
@@ -34,6 +36,29 @@ const TAKES_TEMPERATURE = /^(?:gemini-(?:1\.|2\.|3-|3\.1-)|gemma-)/;
 
 /** Models that are known not to think; unknown ones count as new. */
 const WITHOUT_THOUGHTS = /^(?:gemini-(?:1\.|2\.0)|gemma-)/;
+
+/** Tokens that a model with a budget may think at most, and at least: only some can be kept from it. */
+const BUDGETS: readonly (readonly [models: RegExp, least: number, most: number])[] = [
+  [/^gemini-2\.5-pro/, 128, 32_768],
+  [/^gemini-2\.5-/, 0, 24_576],
+];
+/** The levels of the others; without an entry those that all have. */
+const LEVELS: readonly (readonly [models: RegExp, levels: readonly Level[]])[] = [
+  [/^gemini-3-pro/, ['low', 'high']],
+  [/^gemini-3(?:\.[0-6])?-flash/, ['minimal', 'low', 'medium', 'high']],
+];
+
+/** How a model is to think, and whether it is to say what. */
+function thinkingOf(model: string, { effort, onThought }: AdapterRequest): { thinkingConfig?: object } {
+  if (WITHOUT_THOUGHTS.test(model) || (effort === undefined && !onThought)) return {};
+  const [, least, most] = BUDGETS.find(([models]) => models.test(model)) ?? [];
+  const levels = LEVELS.find(([models]) => models.test(model))?.[1] ?? (['low', 'medium', 'high'] as const);
+  const how =
+    least === undefined || most === undefined
+      ? (asked: Effort) => ({ thinkingLevel: nearest(asked, levels).toUpperCase() })
+      : (asked: Effort) => ({ thinkingBudget: asked === 'none' ? least : Math.min(EFFORT_TOKENS[asked], most) });
+  return { thinkingConfig: { ...(effort && how(effort)), ...(onThought && { includeThoughts: true }) } };
+}
 
 const ADAPTABLE = {
   temperature: undefined,
@@ -106,6 +131,7 @@ function paramsOf(model: string, request: AdapterRequest, native: ReadonlySet<Re
       ...(stop.length > 0 && { stopSequences: stop }),
       ...(seed !== undefined && { seed }),
       maxOutputTokens: tokenLimit(request),
+      ...thinkingOf(model, request),
     },
   };
 }
@@ -131,7 +157,7 @@ export const geminiWire: Wire = ({ provider, apiKey, baseURL }, transport, limit
         const url = `${models}/${pathSegment(model)}:streamGenerateContent?alt=sse`;
         await transport.send({ url, headers: { ...own, ...sent.headers }, body }, exchange);
       };
-      const createReader = (emit: (delta: string) => void) => new GeminiReader(emit, request.tools !== undefined);
+      const createReader: Call['createReader'] = (emit, think) => new GeminiReader(emit, think, request.tools !== undefined);
       return runCall({ provider, apiKey, ...limits, open, createReader }, request, onText);
     },
   };

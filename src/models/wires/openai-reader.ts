@@ -28,14 +28,16 @@ interface Thoughts {
 /** Reads an answer of the chat completions API. The usage follows the `finish_reason`, so only `[DONE]` closes the answer. */
 export class OpenAIReader extends AnswerReader {
   readonly #emit: (delta: string) => void;
+  readonly #think: (delta: string) => void;
   override readonly repeated: RepeatedFrame;
   /** What the model says in the place of an answer. */
   #refusal = '';
   readonly #thoughts: ThoughtKeeper<Thoughts> | undefined;
 
-  constructor(emit: (delta: string) => void, withTools = false) {
+  constructor(emit: (delta: string) => void, think: (delta: string) => void = () => {}, withTools = false) {
     super(withTools);
     this.#emit = emit;
+    this.#think = think;
     this.#thoughts = withTools ? new ThoughtKeeper('openai', {}) : undefined;
     this.repeated = new RepeatedFrame((data) => textOf(first(parseFrame(data)['choices'])), emit);
   }
@@ -58,9 +60,14 @@ export class OpenAIReader extends AnswerReader {
     if (reason === 'error') throw errorFrame(data);
     const refusal = text(delta['refusal']);
     if (this.#refusal.length < SHOWN) this.#refusal += refusal;
-    if (thinks(delta)) this.thought = true;
+    const thought = thoughtOf(delta);
+    if (thought !== '') {
+      this.thought = true;
+      this.#think(thought);
+    }
     this.#takeCalls(delta);
-    if (!usage && !reason && refusal === '' && delta['tool_calls'] === undefined) this.repeated.learn(event, data, content);
+    const isPlain = refusal === '' && thought === '' && delta['tool_calls'] === undefined;
+    if (!usage && !reason && isPlain) this.repeated.learn(event, data, content);
     this.#emit(content);
     this.ended(reason, ENDS);
     const isWhole = this.end === 'stop' || this.end === 'length';
@@ -90,11 +97,13 @@ export class OpenAIReader extends AnswerReader {
     // OpenAI's, DeepSeek's, Kimi's.
     const { prompt_tokens_details: details, prompt_cache_hit_tokens: hit, cached_tokens: cached } = counts;
     const cacheReadTokens = count(object(details)['cached_tokens']) ?? count(hit) ?? count(cached);
-    if (count(object(counts['completion_tokens_details'])['reasoning_tokens'])) this.thought = true;
+    const reasoningTokens = count(object(counts['completion_tokens_details'])['reasoning_tokens']);
+    if (reasoningTokens) this.thought = true;
     this.usage = {
       inputTokens: inputTokens ?? 0,
       outputTokens: outputTokens ?? 0,
       ...(cacheReadTokens !== undefined && { cacheReadTokens }),
+      ...(reasoningTokens && { reasoningTokens }),
     };
   }
 }
@@ -113,11 +122,23 @@ function textOf(choice: Json): string {
 
 const isThought = ({ type }: Json): boolean => type === 'thinking' || type === 'reasoning';
 
-function thinks(delta: Json): boolean {
-  const { content } = delta;
-  if (text(delta['reasoning_content'] ?? delta['reasoning']) !== '') return true;
-  return Array.isArray(content) && content.some((part) => isThought(object(part)));
+/** Thoughts, where hosts have put them: some say the same in two places. */
+function thoughtOf({ reasoning_content, reasoning, thinking, reasoning_details: details, content }: Json): string {
+  const said = text(reasoning_content) || text(reasoning) || text(thinking);
+  if (said !== '') return said;
+  const parts = [...list(details), ...list(content).filter(isThought)];
+  return parts.map((part) => text(part['text']) || text(part['summary']) || thoughtIn(part['thinking'])).join('');
 }
+
+/** Mistral has a list of texts there. */
+const thoughtIn = (thinking: unknown): string =>
+  Array.isArray(thinking)
+    ? list(thinking)
+        .map((part) => text(part['text']))
+        .join('')
+    : text(thinking);
+
+const list = (value: unknown): Json[] => (Array.isArray(value) ? value.map(object) : []);
 
 /** The counts, where hosts have put them: beside the choices (as OpenAI), in them (Kimi), in what is their own (Groq), or alone (Ollama). */
 function usageOf(frame: Json, choice: Json): unknown {

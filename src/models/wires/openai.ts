@@ -2,17 +2,40 @@ import type { ChatCompletionCreateParamsStreaming, ChatCompletionMessageFunction
 import { JoinedText } from '../../lib/json-pieces.ts';
 import { cutCharacters } from '../../lib/text.ts';
 import { PDF } from '../../runtime/documents.ts';
-import type { ModelMessage, ReadDocument, SystemBlock } from '../../runtime/model.ts';
-import { post, tokenLimit, type AdapterRequest, type Wire } from './wire.ts';
-import { runCall } from '../call.ts';
+import type { Effort, ModelMessage, ReadDocument, SystemBlock } from '../../runtime/model.ts';
+import { post, tokenLimit, type AdapterRequest, type Endpoint, type Wire } from './wire.ts';
+import { runCall, type Call } from '../call.ts';
 import type { Exchange } from '../exchange.ts';
 import { bodyOf } from './body.ts';
 import { argumentsOf, NOTHING, type PlainPart, type SentTurn, turnsOf } from './content.ts';
 import { nativeDocuments } from './documents.ts';
+import { nearest, type Level } from './efforts.ts';
 import { OpenAIReader } from './openai-reader.ts';
 
 /** OpenAI's reasoning models refuse every `temperature` but 1. */
 const REASONING = /^(?:o\d|gpt-(?:[5-9]|\d\d))/;
+
+/** What the models of OpenAI have, the newest first by which they are known; and what other hosts have. */
+const LEVELS: readonly (readonly [models: RegExp, levels: readonly Level[]])[] = [
+  [/^(?:o1-(?:mini|preview)|gpt-5(?:\.\d+)?-chat)/, []],
+  [/^o\d/, ['low', 'medium', 'high']],
+  [/^gpt-5(?:-|$)/, ['minimal', 'low', 'medium', 'high']],
+  [/^gpt-5\.1(?:-|$)/, ['none', 'low', 'medium', 'high']],
+  [/^gpt-5\.[2-5](?:-|$)/, ['none', 'low', 'medium', 'high', 'xhigh']],
+  [REASONING, ['none', 'low', 'medium', 'high', 'xhigh', 'max']],
+];
+const OF_OTHERS: Readonly<Record<string, readonly Level[]>> = { openrouter: ['none', 'minimal', 'low', 'medium', 'high', 'xhigh'] };
+const OF_ANY: readonly Level[] = ['none', 'low', 'medium', 'high'];
+
+type Host = Pick<Endpoint, 'provider' | 'baseURL'>;
+
+/** An effort as a host has it for a model; undefined where it has none. */
+function effortOf({ provider, baseURL }: Host, model: string, effort: Effort | undefined): Level | undefined {
+  if (effort === undefined) return undefined;
+  const isOpenai = URL.parse(baseURL)?.hostname === DOCUMENTS.host;
+  const levels = isOpenai ? LEVELS.find(([models]) => models.test(model))?.[1] : (OF_OTHERS[provider] ?? OF_ANY);
+  return levels?.length ? nearest(effort, levels) : undefined;
+}
 
 /** Compatible hosts know the one limit or the other, and not each knows the rest. */
 const ADAPTABLE = {
@@ -115,8 +138,9 @@ function samplingOf({ temperature, topP, stop = [], seed }: AdapterRequest) {
   };
 }
 
-function paramsOf(official: boolean, model: string, request: AdapterRequest, documents: ReadonlySet<ReadDocument>) {
+function paramsOf(official: boolean, host: Host, model: string, request: AdapterRequest, documents: ReadonlySet<ReadDocument>) {
   const turns = turnsOf(request.messages, { documents, tools: request.tools && 'openai' });
+  const effort = effortOf(host, model, request.effort);
   return {
     model,
     messages: [...systemOf(request.system), ...turns.flatMap((turn) => messagesOf(turn, official))],
@@ -124,6 +148,7 @@ function paramsOf(official: boolean, model: string, request: AdapterRequest, doc
     // OpenAI's newer models refuse `max_tokens`; compatible hosts may not know `max_completion_tokens`.
     ...(official ? { max_completion_tokens: tokenLimit(request) } : { max_tokens: tokenLimit(request) }),
     ...(!(official && REASONING.test(model)) && samplingOf(request)),
+    ...(effort !== undefined && { reasoning_effort: effort }),
     stream: true,
     stream_options: { include_usage: true },
   } satisfies Omit<ChatCompletionCreateParamsStreaming, 'messages'> & { messages: Message[] };
@@ -147,15 +172,15 @@ const chatCompletions =
 
     return {
       adaptable: ADAPTABLE,
-      thinks: (model) => official && REASONING.test(model),
+      thinks: (model, asked) => (official && REASONING.test(model)) || (effortOf({ provider, baseURL }, model, asked) ?? 'none') !== 'none',
       async stream(model, request, onText) {
         const open = async (exchange: Exchange) => {
           const openai = await (client ??= connect());
           const native = nativeDocuments(request, baseURL, DOCUMENTS);
-          const sent = await bodyOf(paramsOf(official, model, request, native), request, native);
+          const sent = await bodyOf(paramsOf(official, { provider, baseURL }, model, request, native), request, native);
           await post(openai, { path: '/chat/completions', ...sent }, transport, exchange);
         };
-        const createReader = (emit: (delta: string) => void) => new OpenAIReader(emit, request.tools !== undefined);
+        const createReader: Call['createReader'] = (emit, think) => new OpenAIReader(emit, think, request.tools !== undefined);
         return runCall({ provider, apiKey, ...limits, open, createReader }, request, onText);
       },
     };

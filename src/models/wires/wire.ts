@@ -1,6 +1,6 @@
 import type { Adaptable, Adaptation } from '../adaptations.ts';
 import type { AnswerSlots } from '../answer-slots.ts';
-import type { ModelAnswer, ModelRequest } from '../../runtime/model.ts';
+import type { Effort, ModelAnswer, ModelRequest } from '../../runtime/model.ts';
 import type { Exchange } from '../exchange.ts';
 import type { Transport } from '../transport.ts';
 import type { SentBody } from './body.ts';
@@ -9,8 +9,8 @@ import type { SentBody } from './body.ts';
 export interface Adapter {
   /** As `Model.stream`; `upstreamModel` is the id that the provider knows the model by. */
   stream(upstreamModel: string, request: AdapterRequest, onText: (delta: string) => void): Promise<ModelAnswer>;
-  /** Whether a model is known to think within the limit of its answer's tokens. */
-  thinks?(upstreamModel: string): boolean;
+  /** Whether a model is known to think, with this effort, within the limit of its answer's tokens. */
+  thinks?(upstreamModel: string, effort?: Effort): boolean;
   /** What of a request's parameters may be left out, or has another name, where a host refuses it. */
   adaptable?: Adaptable;
 }

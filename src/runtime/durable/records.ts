@@ -1,9 +1,9 @@
 import type { components } from '../../generated/api.ts';
+import type { ToolKind } from '../../generated/events.ts';
 import type { TokenRef } from '../../store/tenants/makers.ts';
 import type { Access } from '../../store/tenants/tenants.ts';
-import type { AgentDefinition } from '../agent.ts';
-import type { KeptThoughts, MessagePart, ModelMessage, ToolChoice, ToolOffer } from '../model.ts';
-import type { TurnCall } from '../native-calls.ts';
+import type { AgentDefinition, Reasoning } from '../agent.ts';
+import type { KeptThoughts, MessagePart, ModelMessage, ToolCall, ToolChoice, ToolOffer } from '../model.ts';
 import type { ErrorCode, ErrorReason } from '../failure.ts';
 import type { ResponseFormat } from '../typed.ts';
 
@@ -49,6 +49,8 @@ export interface RunFacts {
   approvals?: readonly string[] | undefined;
   /** The format of its answer; without it that of the agent. */
   responseFormat?: ResponseFormat | undefined;
+  /** How its agent thinks, as far as the request says it. */
+  reasoning?: Reasoning | undefined;
   /** The functions of the caller that its first stream may call. */
   tools?: CallerTools | undefined;
 }
@@ -95,6 +97,17 @@ export interface KeptResult {
   documents?: { title: string; data: string }[] | undefined;
 }
 
+/** What a call of a function is here, besides a command under its own name. */
+export interface CallTarget {
+  /** A function that a command offers beside its own: its arguments stand in front of those of the call. */
+  via?: { verb: ToolKind; args: string } | undefined;
+  /** A function of the caller. */
+  caller?: true | undefined;
+}
+
+/** A call of a turn, with what it is. */
+export type TurnCall = ToolCall & CallTarget;
+
 /** One step of a stream. */
 export type StepRecord =
   /** The oldest messages were replaced by a summary. */
@@ -102,10 +115,11 @@ export type StepRecord =
   /** A call for a purpose other than a turn was answered, and its consequence is not decided yet. */
   | { kind: 'said'; text: string }
   /**
-   * The model's turn is complete. @property truncated whether it was stopped at its limit of tokens @property calls those of functions,
-   * where such were offered: then its text has no commands @property kept what goes back to the model with them
+   * The model's turn is complete. @property truncated whether it was stopped at its limit of tokens @property thought UTF-16 units of its
+   * thoughts that were sent @property calls those of functions, where such were offered: then its text has no commands @property kept what
+   * goes back to the model with them
    */
-  | { kind: 'turn'; output: string; truncated: boolean; calls?: TurnCall[] | undefined; kept?: KeptThoughts | undefined }
+  | { kind: 'turn'; output: string; truncated: boolean; thought?: number; calls?: TurnCall[] | undefined; kept?: KeptThoughts | undefined }
   /** A command that must not be repeated is about to begin. */
   | { kind: 'begun'; index: number }
   /** A person was asked. */

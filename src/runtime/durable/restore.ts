@@ -21,8 +21,9 @@ export interface RestoredRunStream {
   /** The conversation so far; the last message is the prompt. */
   messages: ModelMessage[];
   state: StreamState;
-  /** UTF-16 units of its text that its log holds. */
+  /** UTF-16 units of its text, and of its thoughts, that its log holds. */
   shown: number;
+  thought: number;
 }
 
 /** The part of a run that another process has done. */
@@ -52,8 +53,9 @@ interface LoggedRun {
   lastSeq: number;
   ended: boolean;
   trace: TraceContext | undefined;
-  /** UTF-16 units of text by stream, without withdrawn text. */
+  /** UTF-16 units of text, and of thoughts, by stream, without what was withdrawn. */
   shown: Map<number, number>;
+  thought: Map<number, number>;
 }
 
 /**
@@ -84,14 +86,23 @@ export async function restoreRun(
       const typed = streamId === 0 && formatOf(started.responseFormat, agent) !== undefined;
       const shape = { streamId, agent, typed, commands: knownTo(agent, commands), words };
       const state = new StreamState(shape, messages);
-      const stream = { agent, streamId, depth, messages, state, shown: logged.shown.get(streamId) ?? 0 };
+      const stream = {
+        agent,
+        streamId,
+        depth,
+        messages,
+        state,
+        shown: logged.shown.get(streamId) ?? 0,
+        thought: logged.thought.get(streamId) ?? 0,
+      };
       streams.set(streamId, stream);
       if (parent) byParent.set(childKey(parent), stream);
       continue;
     }
     const record = parsed<StepRecord>(entry);
     if (record.kind === 'turn') {
-      units += (record.calls ?? []).reduce((sum, call) => sum + call.arguments.length, record.output.length);
+      const { output, thought = 0, calls = [] } = record;
+      units += calls.reduce((sum, call) => sum + call.arguments.length, output.length + thought);
     }
     streams.get(streamId)!.state.apply(record);
   }
@@ -117,7 +128,15 @@ async function readJournal(store: EventStore, tenantId: number, runId: string): 
 }
 
 async function readLog(store: EventStore, tenantId: number, runId: string): Promise<LoggedRun> {
-  const logged: LoggedRun = { tally: new RunTally(), calls: 0, lastSeq: 0, ended: false, trace: undefined, shown: new Map() };
+  const logged: LoggedRun = {
+    tally: new RunTally(),
+    calls: 0,
+    lastSeq: 0,
+    ended: false,
+    trace: undefined,
+    shown: new Map(),
+    thought: new Map(),
+  };
   for (;;) {
     const page = await store.read(tenantId, runId, logged.lastSeq, PAGE);
     for (const stored of page) {
@@ -133,9 +152,14 @@ function take(logged: LoggedRun, event: RunEvent): void {
   if (event.event === 'request_received') logged.trace = traceContextOf(event.data);
   else if (event.event === 'done') logged.ended = true;
   else if (event.event === 'token_usage') logged.calls += 1;
-  else if (event.event === 'rewind') logged.shown.set(event.data.stream_id, event.data.length);
-  else if (event.event === 'text') {
-    const { stream_id: id, delta } = event.data;
-    logged.shown.set(id, (logged.shown.get(id) ?? 0) + delta.length);
-  }
+  else if (event.event === 'rewind') {
+    const { stream_id: id, length, reasoning_length: thought = 0 } = event.data;
+    logged.shown.set(id, length);
+    logged.thought.set(id, thought);
+  } else if (event.event === 'text') add(logged.shown, event.data);
+  else if (event.event === 'reasoning') add(logged.thought, event.data);
+}
+
+function add(units: Map<number, number>, { stream_id: id, delta }: { stream_id: number; delta: string }): void {
+  units.set(id, (units.get(id) ?? 0) + delta.length);
 }

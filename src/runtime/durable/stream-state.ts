@@ -10,12 +10,11 @@ import { replaceOldest } from '../history.ts';
 import { without, type Part } from '../invented.ts';
 import type { MarkWords } from '../marks.ts';
 import type { ModelMessage } from '../model.ts';
-import type { TurnCall } from '../native-calls.ts';
 import { NativeTurn } from '../native-turn.ts';
 import { RepeatedErrors } from '../repeated-errors.ts';
 import { renderResults } from '../results.ts';
 import { isComplete, outcomesOf, planTurn, type TurnPlan } from '../turn-plan.ts';
-import type { Answer, KeptResult, StepRecord } from './records.ts';
+import type { Answer, KeptResult, StepRecord, TurnCall } from './records.ts';
 
 const NO_PLAN: TurnPlan = { planned: [], leftOut: undefined };
 
@@ -65,6 +64,8 @@ export class StreamState {
   readonly messages: ModelMessage[];
   /** The text that was sent, or is to be sent. */
   readonly text = new StringBuilder();
+  /** UTF-16 units of the thoughts of its turns that were sent. */
+  thought = 0;
   /** One line for each command that has finished. */
   readonly calls: string[] = [];
   /** How many turns are complete. */
@@ -205,8 +206,9 @@ export class StreamState {
   }
 
   #endTurn(record: Extract<StepRecord, { kind: 'turn' }>, parsed = this.#parse(record)): void {
-    const { output, truncated, calls, kept } = record;
+    const { output, truncated, thought = 0, calls, kept } = record;
     this.turn += 1;
+    this.thought += thought;
     this.#output = without(output, parsed.invented);
     this.truncated = truncated;
     this.dressed = undefined;

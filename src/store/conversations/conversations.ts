@@ -3,7 +3,7 @@ import type { components } from '../../generated/api.ts';
 import { Problem } from '../../lib/problem.ts';
 import { parseWellFormed } from '../../lib/well-formed.ts';
 import type { AgentDefinition } from '../agents/agents.ts';
-import { rowsOf, type Database } from '../database/database.ts';
+import { rowsOf, type BuiltQuery, type Database } from '../database/database.ts';
 import { GroupedReads } from '../database/grouped-reads.ts';
 import { nextIdRaw } from '../tenants/ids.ts';
 import { fitting, PAGE_BYTES, type Page } from '../tenants/lists.ts';
@@ -99,10 +99,11 @@ export class Conversations {
     this.#max = max;
   }
 
-  /** @returns a problem when the tenant has as many conversations as it may */
+  /** @param also what is written with it @returns a problem when the tenant has as many conversations as it may */
   async create(
     tenantId: number,
     conversation: { title: string; agentId: string; definition: AgentDefinition | undefined },
+    also?: (id: number) => BuiltQuery[],
   ): Promise<Conversation | Problem> {
     const now = this.#now();
     const insert = this.#db
@@ -118,7 +119,8 @@ export class Conversations {
       })
       .returning('id');
     const counted = { table: 'conversations', what: 'conversations', max: this.#max } as const;
-    const created = await insertWithin<{ id: number }>(this.#db, tenantId, counted, insert);
+    const then = also && (([row]: { id: number }[]) => also(row!.id));
+    const created = await insertWithin<{ id: number }>(this.#db, tenantId, counted, insert, then);
     return created instanceof Problem ? created : (await this.get(tenantId, created[0]!.id))!;
   }
 
@@ -228,6 +230,20 @@ export class Conversations {
       .limit(page.limit + 1);
     const { items, more } = fitting(await sizes, page.limit, PAGE_BYTES);
     return { items: await this.#load(tenantId, conversationId, items), more };
+  }
+
+  /** Newest first, ids below `beforeId`. */
+  async newestMessages(
+    tenantId: number,
+    conversationId: number,
+    page: { limit: number; beforeId: number },
+  ): Promise<Page<ConversationMessage>> {
+    const sizes = this.#sizes(tenantId, conversationId)
+      .where('id', '<', page.beforeId)
+      .orderBy('id', 'desc')
+      .limit(page.limit + 1);
+    const { items, more } = fitting(await sizes, page.limit, PAGE_BYTES);
+    return { items: (await this.#load(tenantId, conversationId, items)).reverse(), more };
   }
 
   /** The newest messages, oldest first, as many as go to the model. @param beforeRun only what was said before this run */

@@ -7,6 +7,7 @@ import * as scheduleApprovals from './migrations/0027-schedule-approvals.ts';
 import * as consoleSessions from './migrations/0032-console-sessions.ts';
 import * as artifactVersions from './migrations/0033-artifact-versions.ts';
 import * as memoryWords from './migrations/0034-memory-words.ts';
+import * as openaiConversations from './migrations/0035-openai-conversations.ts';
 
 interface Migration {
   name: string;
@@ -28,6 +29,7 @@ export const MIGRATIONS: readonly Migration[] = [
   { name: '0032-console-sessions', up: consoleSessions.up },
   { name: '0033-artifact-versions', config: artifactVersions.config, up: artifactVersions.up },
   { name: '0034-memory-words', config: memoryWords.config, up: memoryWords.up },
+  { name: '0035-openai-conversations', up: openaiConversations.up },
 ];
 
 /** Any fixed number: the advisory lock under which a PostgreSQL schema is migrated. */

@@ -375,7 +375,7 @@ export const operationRules: readonly Rule[] = [
   {
     id: 'operations.openai',
     title:
-      'Agents are models, and answer as completions and as responses, which are had again, canceled, compacted and deleted, in the form of OpenAI',
+      'Agents are models, and answer as completions and as responses, which are had again, canceled, compacted and deleted, and have conversations, in the form of OpenAI',
     async run(context) {
       const { api, models } = context;
       const model = await storedAgent(context, models.text);
@@ -401,6 +401,18 @@ export const operationRules: readonly Rule[] = [
       const items = await api.call('openaiListInputItems', 200, { params });
       const [item] = (items.body['data'] ?? []) as Fields[];
       expectMembers({ body: item ?? {}, text: items.text }, { type: 'message', role: 'user' });
+      const conversation = await api.call('openaiCreateConversation', 200, { body: { metadata: { a: 'b' } } });
+      const named = { params: { id: String(conversation.body['id']) } };
+      expectMembers(conversation, { object: 'conversation', metadata: { a: 'b' } });
+      await api.call('openaiUpdateConversation', 200, { ...named, body: { metadata: {} } });
+      expectMembers(await api.call('openaiGetConversation', 200, named), { id: named.params.id, metadata: {} });
+      const said = { items: [{ role: 'user', content: PROMPTS.text }] };
+      const added = await api.call('openaiCreateConversationItems', 200, { ...named, body: said });
+      const one = { params: { ...named.params, item_id: String(added.body['last_id']) } };
+      expectMembers(await api.call('openaiGetConversationItem', 200, one), { id: one.params.item_id, role: 'user' });
+      expectMembers(await api.call('openaiListConversationItems', 200, named), { first_id: one.params.item_id, has_more: false });
+      await api.call('openaiDeleteConversationItem', 200, one);
+      expectMembers(await api.call('openaiDeleteConversation', 200, named), { id: named.params.id, deleted: true });
       const compacted = await api.call('openaiCompactResponse', 200, { body: { model, previous_response_id: params.id } });
       const last = ((compacted.body['output'] ?? []) as Fields[]).at(-1);
       expectMembers({ body: last ?? {}, text: compacted.text }, { type: 'compaction' });

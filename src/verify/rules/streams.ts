@@ -25,6 +25,7 @@ const SHOWN: Record<RunEventName, boolean> = {
   request_received: true,
   stream_start: true,
   text: true,
+  reasoning: true,
   tool_call: true,
   file: true,
   token_usage: true,

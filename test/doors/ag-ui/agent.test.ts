@@ -29,6 +29,37 @@ describeOnBoth('HttpAgent', (dialect) => {
     expect(result).toMatch(/\[document may\.pdf \(application\/pdf, 1 page\)\] \w+\n\[page 1 of 1\] \w+\nFigures of May\n/);
   });
 
+  it('[RSN-040] gets the thoughts of an agent whose definition sends them, each turn as messages of its own', async () => {
+    const { api } = baton();
+    await api.post('/v1/agents', helper('thinker', { model: 'demo/script:reasoning', reasoning: { stream: true } }));
+    const agent = officialAgent(access(baton()), 'thinker', { threadId: 'thoughts' });
+    const { events, result, newMessages } = await run(agent, 'Go');
+    expect(result).toBe('Looking.\nNothing is there.');
+    expect(newMessages.map(({ role, content }) => [role, role === 'tool' ? '' : content])).toEqual([
+      ['reasoning', 'First I look, 🤔 then I answer.'],
+      ['assistant', 'Looking.\n'],
+      ['tool', ''],
+      ['reasoning', '\nThere is nothing.'],
+      ['assistant', 'Nothing is there.'],
+    ]);
+    const types = events.map(({ type }) => type).filter((type, at, all) => type !== all[at - 1]);
+    expect(types.slice(0, 9)).toEqual([
+      'RUN_STARTED',
+      'REASONING_START',
+      'REASONING_MESSAGE_START',
+      'REASONING_MESSAGE_CONTENT',
+      'REASONING_MESSAGE_END',
+      'REASONING_END',
+      'TEXT_MESSAGE_START',
+      'TEXT_MESSAGE_CONTENT',
+      'TEXT_MESSAGE_END',
+    ]);
+    expect(events.at(-1)!['usage']).toMatchObject([{ outputTokens: 40, reasoningTokens: 20 }]);
+    expect(warned).not.toHaveBeenCalled();
+    // The client sends all messages again.
+    expect((await run(agent, 'Go on')).result).toBe('Looking.\nNothing is there.');
+  });
+
   it('[AGU-001] gets the text of an agent as one message, and the answer as the result', async () => {
     const agent = officialAgent(access(baton()), 'index', { threadId: 'plain' });
     const { events, result, newMessages } = await run(agent, 'Hello, AG-UI!');

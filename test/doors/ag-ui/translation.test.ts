@@ -41,6 +41,8 @@ async function messagesOf(live: Frame[], at: number, log: Logged[]): Promise<Mes
 }
 
 const rewind = (id: string, length: number, streamId = 0) => logged(id, 'rewind', { length, stream_id: streamId });
+const thought = (id: string, delta: string) => logged(id, 'reasoning', { delta });
+const rewound = (id: string, length: number, thoughts: number) => logged(id, 'rewind', { length, reasoning_length: thoughts });
 const call = (id: string) => logged(id, 'tool_call', { kind: 'list', ok: true, duration_ms: 1 });
 
 /** What a client has seen, what the log has after a crash, and what stays in the end. */
@@ -85,7 +87,68 @@ const CRASHES: Record<string, { live: Logged[]; log: Logged[]; texts: string[] }
   },
 };
 
+/** As {@link CRASHES}, with what stays of the thoughts. */
+const THOUGHT_CRASHES: Record<string, { live: Logged[]; log: Logged[]; texts: string[]; thoughts: string[] }> = {
+  'with all of the thoughts in the log': {
+    live: [...HEAD, thought('2.4', 'Hm, '), thought('2.6', 'so')],
+    log: [...HEAD, thought('3', 'Hm, so'), rewound('4', 0, 0), thought('5', 'Aha'), text('6', 'All'), ...done(7, 'All')],
+    texts: ['All'],
+    thoughts: ['Aha'],
+  },
+  'with a part of the thoughts in the log': {
+    live: [...HEAD, thought('2.4', 'Hm, '), thought('2.6', 'so')],
+    log: [...HEAD, thought('3', 'Hm, '), rewound('4', 0, 0), thought('5', 'Aha'), text('6', 'All'), ...done(7, 'All')],
+    texts: ['All'],
+    thoughts: ['Aha'],
+  },
+  'with nothing of the thoughts in the log': {
+    live: [...HEAD, thought('2.4', 'Hm, '), thought('2.6', 'so')],
+    log: [...HEAD, rewound('3', 0, 0), thought('4', 'Aha'), text('5', 'All'), ...done(6, 'All')],
+    texts: ['All'],
+    thoughts: ['Aha'],
+  },
+  'in the text behind them': {
+    live: [...HEAD, thought('2.2', 'Hm'), text('2.6', 'Half'), text('2.8', ' o')],
+    log: [...HEAD, thought('3', 'Hm'), text('4', 'Half'), rewound('5', 0, 0), thought('6', 'Aha'), text('7', 'All'), ...done(8, 'All')],
+    texts: ['All'],
+    thoughts: ['Aha'],
+  },
+  'in the turn behind a command': {
+    live: [...HEAD, thought('2.2', 'Hm'), text('2.6', 'One.'), call('5'), thought('5.3', '\nSo'), text('5.5', '\nH')],
+    log: [
+      ...HEAD,
+      thought('3', 'Hm'),
+      text('4', 'One.'),
+      call('5'),
+      thought('6', '\nSo'),
+      text('7', '\nH'),
+      rewound('8', 4, 2),
+      thought('9', '\nAha'),
+      text('10', '\nTwo.'),
+      ...done(11, 'One.\nTwo.'),
+    ],
+    texts: ['One.', '\nTwo.'],
+    thoughts: ['Hm', '\nAha'],
+  },
+};
+
 describe('the translation to AG-UI of a run that was taken over', () => {
+  it.each(Object.entries(THOUGHT_CRASHES))('[RSN-041] withdraws thoughts, %s', async (_name, { live, log, texts, thoughts }) => {
+    const seen = translate(live);
+    const of = (messages: Message[], role: string) => messages.flatMap((one) => (one.role === role && one.content ? [one.content] : []));
+    const whole = await messagesAfter(
+      translate(log).map(({ data }) => data),
+      SENT,
+    );
+    expect([of(whole, 'assistant'), of(whole, 'reasoning')]).toEqual([texts, thoughts]);
+    for (const [at, { data, id }] of seen.entries()) {
+      // Between two frames of one event it is not known of which kind they are.
+      if (/_START|_END/.test(data.type)) continue;
+      const messages = await messagesOf(seen, at, log);
+      expect([of(messages, 'assistant'), of(messages, 'reasoning')], id).toEqual([texts, thoughts]);
+    }
+  });
+
   it.each(Object.entries(CRASHES))(
     '[AGU-025] withdraws what the client has seen, wherever it was: %s',
     async (_name, { live, log, texts }) => {

@@ -35,7 +35,7 @@ describe('what OpenAI’s API has and agents don’t', () => {
       [() => sdk.vectorStores.list(), /no vector stores/],
       [() => sdk.files.list(), /artifact/],
       [() => sdk.chat.completions.retrieve('x'), /use responses/],
-      [() => sdk.evals.list(), /there are models, chat\/completions and responses/],
+      [() => sdk.evals.list(), /there are models, chat\/completions, responses and conversations/],
     ];
     for (const [call, message] of calls) {
       const error = await failure(call());

@@ -92,6 +92,36 @@ describe('chat completions with the official client', () => {
     expect(upstream().requests.at(-1)!.body.messages[0]!.content).not.toContain('Greek');
   });
 
+  it.for<[name: string, messages: ChatCompletionMessageParam[], said: string[]]>([
+    ['the agent has', [...user('Hi'), { role: 'assistant', content: 'Hel' }], ['Hi', 'Hel', 'Go on.']],
+    [
+      'instructions stand behind that',
+      [...user('Hi'), { role: 'assistant', content: 'Hel' }, { role: 'system', content: 'Be kind.' }],
+      ['Hi', 'Hel', 'Go on.'],
+    ],
+    ['there are instructions alone', [{ role: 'developer', content: 'Be kind.' }], ['Go on.']],
+    ['instructions stand behind the user’s', [...user('Hi'), { role: 'system', content: 'Be kind.' }], ['Hi']],
+  ])('[OAI-123] goes on where %s had the last word', async ([, messages, said]) => {
+    await ask({ messages });
+    const told = () => upstream().requests.at(-1)!.body.messages.slice(1);
+    expect(told().map(({ content }) => content)).toEqual(said);
+    const input = messages as Extract<OpenAI.Responses.ResponseInputItem, { type?: 'message' }>[];
+    await client.responses.create({ model: 'index', input });
+    expect(told().map(({ content }) => content)).toEqual(said);
+  });
+
+  it('[OAI-123] takes images to be looked at in any detail', async () => {
+    for (const detail of ['low', 'high', 'auto', null] as never[]) {
+      const url = `data:image/png;base64,${PNG}`;
+      await ask({ messages: [{ role: 'user', content: [{ type: 'image_url', image_url: { url, detail } }] }] });
+      await client.responses.create({
+        model: 'index',
+        input: [{ role: 'user', content: [{ type: 'input_image', image_url: url, detail }] }],
+      });
+      expect(upstream().requests.at(-1)!.body.messages[1]!.content).toEqual([{ type: 'image_url', image_url: { url } }]);
+    }
+  });
+
   it('[DCM-050] takes files: as data, as an address, and as the id of an artifact', async () => {
     const file_data = textPdf(['Figures of May']).toString('base64');
     const { id: conversation } = (await baton().api.post('/v1/conversations', {})).body;
@@ -125,7 +155,7 @@ describe('chat completions with the official client', () => {
     ['messages[0].content[0].file', { filename: 'a' }],
   ])('[DCM-050] refuses a file by name: %s of %j', async (param, file) => {
     const content = [{ type: 'file', file } as const];
-    expect(await failure<APIError>(ask({ messages: [{ role: 'user', content }] }))).toMatchObject({ status: 400, param });
+    expect(await failure<APIError>(ask({ messages: [{ role: 'user', content }] }))).toMatchObject({ status: param ? 400 : 404, param });
   });
 
   it('[DCM-050] says that there is no such file', async () => {
@@ -221,14 +251,18 @@ describe('chat completions with the official client', () => {
       ['something_new', { something_new: 1 }],
       ['stream_options.something', { stream: true, stream_options: { something: true } }],
       ['metadata', { metadata: { a: 1 } }],
+      ['messages', { messages: [] }],
       [
         'messages',
         {
           messages: [
-            { role: 'user', content: 'a' },
-            { role: 'assistant', content: 'b' },
+            { role: 'assistant', content: '', tool_calls: [{ id: 'a', type: 'function', function: { name: 'f', arguments: '{}' } }] },
           ],
         },
+      ],
+      [
+        'messages[0].content[0].detail',
+        { messages: [{ role: 'user', content: [{ type: 'image_url', image_url: { url: 'https://a.example', detail: 'some' } }] }] },
       ],
       ['messages[0].tool_call_id', { messages: [{ role: 'tool', content: 'a', tool_call_id: '' }] }],
       ['messages[0].content[0]', { messages: [{ role: 'tool', content: [{ type: 'image_url' }], tool_call_id: 'x' }] }],

@@ -8,7 +8,7 @@ import { installPython } from '../a2a/python.ts';
 const SNIPPETS = snippetsOf('docs/connect.md').filter(
   ({ heading, language }) => heading === 'OpenAI SDK for Python' && language === 'python',
 );
-const VERSION = '3.54.0';
+const VERSION = '3.57.0';
 
 describe('the official client for Python', () => {
   const baton = useServer();
@@ -44,12 +44,21 @@ describe('the official client for Python', () => {
       'a.md',
       'cancelled',
       'capital Paris',
+      'numbers True',
+      "['b', 'a', 'a']",
+      "['message', 'message', 'compaction']",
+      'compacted completed',
+      "conv True {'a': 'b'}",
+      "['c', 'd', 'd']",
+      'deleted 404 request_not_found',
+      '404 not_found',
     ]);
   });
 });
 
 const PROGRAM = `
 import os
+import warnings
 import openai
 from openai import OpenAI
 from pydantic import BaseModel
@@ -98,4 +107,29 @@ class City(BaseModel):
 
 parsed = client.responses.parse(model="index", input='{"capital": "Paris"}', text_format=City)
 print("capital", parsed.output_parsed.capital)
+
+numbers = [event.sequence_number for event in client.responses.create(model="index", input="hello", stream=True)]
+print("numbers", numbers == list(range(len(numbers))))
+first = client.responses.create(model="index", input="a")
+second = client.responses.create(model="index", input="b", previous_response_id=first.id)
+print([item.content[0].text for item in client.responses.input_items.list(second.id, limit=1)])
+compacted = client.responses.compact(model="index", previous_response_id=second.id)
+print([item.type for item in compacted.output])
+# In its types, messages of an output are the model's; those of a compaction are the user's.
+warnings.filterwarnings("ignore", message="Pydantic serializer")
+print("compacted", client.responses.create(model="index", input=[*compacted.output, {"role": "user", "content": "c"}]).status)
+conversation = client.conversations.create(metadata={"a": "b"}, items=[{"type": "message", "role": "user", "content": "c"}])
+print("conv", client.conversations.retrieve(conversation.id) == conversation, conversation.metadata)
+client.responses.create(model="index", conversation=conversation.id, input="d")
+print([item.content[0].text for item in client.conversations.items.list(conversation.id, order="asc", limit=2)])
+client.conversations.delete(conversation.id)
+client.responses.delete(first.id)
+try:
+    client.responses.retrieve(first.id)
+except openai.NotFoundError as error:
+    print("deleted", error.status_code, error.code)
+try:
+    client.embeddings.create(model="index", input="a")
+except openai.NotFoundError as error:
+    print(error.status_code, error.code)
 `;

@@ -1,4 +1,4 @@
-import OpenAI, { BadRequestError, NotFoundError } from 'openai';
+import { BadRequestError, NotFoundError, type OpenAI } from 'openai';
 import type {
   FunctionTool,
   Response,

@@ -229,6 +229,8 @@ describe('responses with the official client', () => {
     const conversation = `conv_${body.id}`;
     expect(await failure<APIError>(ask({ conversation }))).toMatchObject({ status: 400, param: 'model' });
     expect(await failure<APIError>(ask({ conversation: 'conv_4711' }))).toMatchObject({ status: 404, code: 'conversation_not_found' });
+    const nothing = { model: 'geographer', conversation, input: [{ role: 'assistant', content: 'Paris' }] } as object;
+    expect(await failure<APIError>(ask(nothing))).toMatchObject({ status: 400, param: 'input' });
     const both = { model: 'geographer', conversation, previous_response_id: second.id };
     expect(await failure<APIError>(ask(both))).toMatchObject({ status: 400, param: 'previous_response_id' });
     expect(await failure<APIError>(ask({ ...both, conversation: null }))).toMatchObject({ status: 400, param: 'previous_response_id' });
@@ -316,7 +318,7 @@ describe('responses with the official client', () => {
       ['text.verbosity', { text: { verbosity: 'loud' } }],
       ['text.format.schema.type', { text: { format: { type: 'json_schema', name: 'a', schema: { type: 'bag' } } } }],
       ['input', { input: [] }],
-      ['input[0].type', { input: [{ type: 'function_call_output', call_id: 'x', output: 'y' }] }],
+      ['input[0].type', { input: [{ type: 'web_search_call', id: 'x', status: 'completed' }] }],
       ['input[0].content[0].file_id', { input: [{ role: 'user', content: [{ type: 'input_file', file_id: 'file-x' }] }] }],
       ['input[0].content[0].type', { input: [{ role: 'user', content: [{ type: 'input_audio', data: 'x' }] }] }],
       ['input[0].content[0].image_url', { input: [{ role: 'user', content: [{ type: 'input_image', file_id: 'x', detail: 'auto' }] }] }],

@@ -1,4 +1,4 @@
-import OpenAI, { BadRequestError } from 'openai';
+import { BadRequestError, type OpenAI } from 'openai';
 import type { ChatCompletionMessageParam, ChatCompletionTool } from 'openai/resources/chat/completions';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { describeOnSqliteFirst } from '../../support/databases.ts';
@@ -98,7 +98,9 @@ describe('functions of chat completions, with the official client', () => {
     const before = upstream().requests.length;
     const [one, two] = await Promise.all([ask(said), ask(said)]);
     const three = await ask([...said.slice(0, 2), output(message.tool_calls![0]!.id, 'something else')]);
-    expect([one, two, three].map(({ id, choices }) => [id, choices[0]!.message.content])).toEqual(Array(3).fill([one.id, 'It is 21.']));
+    expect([one, two, three].map(({ id, choices }) => [id, choices[0]!.message.content])).toEqual(
+      [1, 2, 3].map(() => [one.id, 'It is 21.']),
+    );
     expect(upstream().requests.length).toBe(before + 1);
   });
 

@@ -9,6 +9,9 @@ class _Rewind(Protocol):
     @property
     def length(self) -> int: ...
 
+    @property
+    def reasoning_length(self) -> int | None: ...
+
 
 class AppliedRewind:
     """What a rewind event can do besides being one."""
@@ -20,5 +23,13 @@ class AppliedRewind:
 
         `length` counts units of UTF-16, of which some characters have two.
         """
-        units = text.encode("utf-16-le", "surrogatepass")
-        return units[: 2 * self.length].decode("utf-16-le", "surrogatepass")
+        return _first(text, self.length)
+
+    def applied_to_thoughts(self: _Rewind, thoughts: str) -> str:
+        """What stays of the thoughts of its stream, in the same way."""
+        return _first(thoughts, self.reasoning_length or 0)
+
+
+def _first(text: str, length: int) -> str:
+    units = text.encode("utf-16-le", "surrogatepass")
+    return units[: 2 * length].decode("utf-16-le", "surrogatepass")

@@ -135,6 +135,7 @@ class Options:
     agent_def: inputs.InlineAgentDefinition | None
     response_format: inputs.ResponseFormat | None
     recovery: inputs.Recovery | None
+    reasoning: inputs.Reasoning | None
 
     def add_to(self, body: inputs.OrchestrateRequest | inputs.ChatRequest) -> None:
         """Adds those that are there."""
@@ -144,6 +145,8 @@ class Options:
             body["response_format"] = self.response_format
         if self.recovery is not None:
             body["recovery"] = self.recovery
+        if self.reasoning is not None:
+            body["reasoning"] = self.reasoning
 
 
 def start_run(message: inputs.Message, agent: str | None, options: Options, key: str | None) -> Start:

@@ -7,6 +7,8 @@ export type RequestReceivedEvent = components['schemas']['RequestReceivedEvent']
 export type StreamStartEvent = components['schemas']['StreamStartEvent'];
 /** A piece of text. */
 export type TextEvent = components['schemas']['TextEvent'];
+/** A piece of the model's thoughts. */
+export type ReasoningEvent = components['schemas']['ReasoningEvent'];
 /** A command has finished. */
 export type ToolCallEvent = components['schemas']['ToolCallEvent'];
 /** A file for the caller. */
@@ -31,7 +33,7 @@ export type ErrorEvent = components['schemas']['ErrorEvent'];
 export type DoneEvent = components['schemas']['DoneEvent'];
 
 /** The events of a run that this release knows, told apart by `type`. */
-export type KnownRunEvent = RequestReceivedEvent | StreamStartEvent | TextEvent | ToolCallEvent | FileEvent | TokenUsageEvent | SubAgentResponseEvent | AdvisorEvent | StreamEndEvent | RewindEvent | QuestionEvent | AnswerEvent | ErrorEvent | DoneEvent;
+export type KnownRunEvent = RequestReceivedEvent | StreamStartEvent | TextEvent | ReasoningEvent | ToolCallEvent | FileEvent | TokenUsageEvent | SubAgentResponseEvent | AdvisorEvent | StreamEndEvent | RewindEvent | QuestionEvent | AnswerEvent | ErrorEvent | DoneEvent;
 
 /** What a stream of notifications brings that this release knows. */
 export type KnownNotification = components['schemas']['NotificationStreamEvent'];
@@ -43,7 +45,7 @@ export type KnownRunErrorCode = 'circuit_open' | 'upstream_error' | 'unknown_mod
 export type KnownFinishReason = 'stop' | 'length' | 'refused' | 'empty';
 
 /** Why a request was refused. */
-export type KnownApiErrorCode = 'invalid_request' | 'invalid_schedule' | 'idempotency_key_required' | 'precondition_failed' | 'unauthorized' | 'insufficient_scope' | 'origin_not_allowed' | 'not_found' | 'request_not_found' | 'agent_not_found' | 'conversation_not_found' | 'schedule_not_found' | 'run_not_found' | 'artifact_not_found' | 'memory_entry_not_found' | 'memory_relation_not_found' | 'tenant_not_found' | 'token_not_found' | 'webhook_not_found' | 'delivery_not_found' | 'question_not_found' | 'question_closed' | 'events_deleted' | 'not_in_flight' | 'method_not_allowed' | 'agent_exists' | 'relation_exists' | 'conversation_busy' | 'schedule_busy' | 'response_busy' | 'schedule_ended' | 'webhook_disabled' | 'payload_too_large' | 'quota_exceeded' | 'unsupported_media_type' | 'range_not_satisfiable' | 'rate_limited' | 'too_many_runs' | 'too_many_streams' | 'limit_reached' | 'request_timeout' | 'expectation_failed' | 'headers_too_large' | 'internal' | 'not_implemented' | 'run_failed' | 'run_unfinished' | 'shutting_down' | 'unavailable';
+export type KnownApiErrorCode = 'invalid_request' | 'invalid_schedule' | 'idempotency_key_required' | 'precondition_failed' | 'unauthorized' | 'insufficient_scope' | 'origin_not_allowed' | 'not_found' | 'request_not_found' | 'agent_not_found' | 'conversation_not_found' | 'schedule_not_found' | 'run_not_found' | 'artifact_not_found' | 'memory_entry_not_found' | 'memory_relation_not_found' | 'tenant_not_found' | 'token_not_found' | 'webhook_not_found' | 'delivery_not_found' | 'message_not_found' | 'question_not_found' | 'question_closed' | 'events_deleted' | 'not_in_flight' | 'method_not_allowed' | 'agent_exists' | 'relation_exists' | 'conversation_busy' | 'schedule_busy' | 'response_busy' | 'schedule_ended' | 'webhook_disabled' | 'payload_too_large' | 'quota_exceeded' | 'unsupported_media_type' | 'range_not_satisfiable' | 'rate_limited' | 'too_many_runs' | 'too_many_streams' | 'limit_reached' | 'request_timeout' | 'expectation_failed' | 'headers_too_large' | 'internal' | 'not_implemented' | 'run_failed' | 'run_unfinished' | 'shutting_down' | 'unavailable';
 
 /** What endpoints of webhooks are told that this release knows, told apart by `type`. */
 export type KnownWebhookMessage = components['schemas']['RunCompletedMessage'] | components['schemas']['RunFailedMessage'] | components['schemas']['RunCanceledMessage'] | components['schemas']['RunWaitingMessage'] | components['schemas']['WebhookTestMessage'];

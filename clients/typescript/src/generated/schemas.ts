@@ -2037,6 +2037,30 @@ export interface components {
             delta: string;
         };
         /**
+         * ReasoningEvent
+         * @description Thoughts of the model, as they arrive, in a run or of an agent with `reasoning: {stream: true}`. They are no part of the answer: neither of
+         *     `text` nor of `content`. The deltas of one `stream_id`, concatenated, are what that stream has thought; in a replay the same
+         *     thoughts come in fewer, larger pieces.
+         * @example {
+         *       "type": "reasoning",
+         *       "agent": "index",
+         *       "stream_id": 0,
+         *       "delta": "Two proposals. I compare what they "
+         *     }
+         */
+        ReasoningEvent: {
+            /**
+             * @description The name of the event, the same as in the frame's `event:`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "reasoning";
+            at_ms?: components["schemas"]["EventTime"];
+            agent: components["schemas"]["StreamAgent"];
+            stream_id: components["schemas"]["StreamId"];
+            /** @description The next piece of the thoughts. It never ends in the middle of a character. */
+            delta: string;
+        };
+        /**
          * @description The command that was issued, named by the word behind its slash.
          *
          *     | value | meaning |
@@ -2184,6 +2208,7 @@ export interface components {
             output_tokens: components["schemas"]["TokenCount"];
             cache_read_tokens?: components["schemas"]["TokenCount"];
             cache_write_tokens?: components["schemas"]["TokenCount"];
+            reasoning_tokens?: components["schemas"]["TokenCount"];
             /** @description What the call was for when it was not the agent's own turn, `advisor` for example. */
             purpose?: string;
         };
@@ -2294,7 +2319,7 @@ export interface components {
          * RewindEvent
          * @description The run has gone over to another process of the server, and a model call of this stream that was under way is made again:
          *     of the stream's text the first `length` units stay, the rest is withdrawn, and what follows takes its place. Only the text
-         *     of this stream is withdrawn; files and whatever else was sent stay.
+         *     of this stream is withdrawn, and its thoughts; files and whatever else was sent stay.
          * @example {
          *       "type": "rewind",
          *       "agent": "index",
@@ -2317,6 +2342,11 @@ export interface components {
              * @description How many UTF-16 units of the stream's text stay.
              */
             length: number;
+            /**
+             * Format: int64
+             * @description How many UTF-16 units of the stream's thoughts stay. Present exactly when the stream sends `reasoning`.
+             */
+            reasoning_length?: number;
             /**
              * @description Why it is withdrawn.
              *
@@ -2368,7 +2398,7 @@ export interface components {
          */
         ToolCallId: string;
         /**
-         * Format: int32
+         * Format: int64
          * @description How many calls its turn has made of functions that came with the request; they wait together. Present exactly when `kind` is `tool`.
          * @example 1
          */
@@ -2588,6 +2618,12 @@ export interface components {
         CacheWriteTokens: number;
         /**
          * Format: int64
+         * @description How many of the output tokens were thoughts, as far as providers say it. Absent when there are none.
+         * @example 96
+         */
+        ReasoningTokens: number;
+        /**
+         * Format: int64
          * @description The size of all files of the run together. Absent when there were none.
          * @example 10
          */
@@ -2648,6 +2684,7 @@ export interface components {
             output_tokens: components["schemas"]["TokenCount"];
             cache_read_tokens?: components["schemas"]["CacheReadTokens"];
             cache_write_tokens?: components["schemas"]["CacheWriteTokens"];
+            reasoning_tokens?: components["schemas"]["ReasoningTokens"];
             /** @description The answer, which equals the concatenated `text` deltas of stream 0. Present exactly when `ok` is true. */
             content?: string;
             /**
@@ -3290,6 +3327,38 @@ export interface components {
          */
         ResponseFormat: components["schemas"]["TextFormat"] | components["schemas"]["JsonSchemaFormat"];
         /**
+         * @description How much a model thinks before it answers. Without it the provider's own. Each provider gets it in its own words, as near as the
+         *     model has it; to a model that does not think it is not sent.
+         *
+         *     | value | meaning |
+         *     |---|---|
+         *     | `none` | not at all, where that can be switched off; elsewhere as little as possible |
+         *     | `minimal` | hardly |
+         *     | `low` | little |
+         *     | `medium` | as much as most tasks need |
+         *     | `high` | long |
+         *     | `max` | the most that the model has |
+         * @example high
+         * @enum {string}
+         */
+        ReasoningEffort: "none" | "minimal" | "low" | "medium" | "high" | "max" | (string & {});
+        /**
+         * @description How a model thinks, and whether its thoughts are sent. Each member that a run does not have is that of the agent that is addressed;
+         *     its delegates think as their own definitions say.
+         * @example {
+         *       "effort": "high",
+         *       "stream": true
+         *     }
+         */
+        Reasoning: {
+            effort?: components["schemas"]["ReasoningEffort"];
+            /**
+             * @description Whether the thoughts are events `reasoning`. Without it nothing of them is kept, whatever the model says of them. Not each
+             *     provider tells them.
+             */
+            stream?: boolean;
+        };
+        /**
          * @description An agent of a single request. Its id may come from elsewhere in the request. As JSON, with its defaults filled in, it has at
          *     most 65,536 bytes, as one that is stored; beyond it 400.
          * @example {
@@ -3369,6 +3438,7 @@ export interface components {
             advisor_model?: string;
             response_format?: components["schemas"]["ResponseFormat"];
             recovery?: components["schemas"]["Recovery"];
+            reasoning?: components["schemas"]["Reasoning"];
             /**
              * @description Commands that wait for a person's approval before they run: each entry is the beginning of a command's line, in whole words
              *     whatever their case, such as `/exec` or `/mcp call github`; `/agent` covers the lines of a `/parallel` block. They hold for all that the agent's
@@ -3463,6 +3533,7 @@ export interface components {
             response_format?: components["schemas"]["ResponseFormat"];
             recovery?: components["schemas"]["Recovery"];
             tools?: components["schemas"]["Tools"];
+            reasoning?: components["schemas"]["Reasoning"];
             /**
              * Format: int32
              * @description How many seconds to wait for the end of the run, or for its first question to people. Give the client a longer time-out than that. Default: `0`.
@@ -3633,6 +3704,7 @@ export interface components {
             attempts: number;
             cache_read_tokens?: components["schemas"]["CacheReadTokens"];
             cache_write_tokens?: components["schemas"]["CacheWriteTokens"];
+            reasoning_tokens?: components["schemas"]["ReasoningTokens"];
             /** @description Whether the run succeeded. Present exactly when it has ended. */
             ok?: boolean;
             /** @description The agent that was addressed, as `agent_id`. Present when the run has ended. */
@@ -3675,7 +3747,7 @@ export interface components {
          *     | 403 | `insufficient_scope` | The token does not allow this; `scope` names what it takes, as `manage run` where that is two scopes. |
          *     | 403 | `origin_not_allowed` | Pages of this origin may not call MCP. |
          *     | 404 | `not_found` | There is no such route, or no such session of MCP. |
-         *     | 404 | `request_not_found`, `agent_not_found`, `conversation_not_found`, `schedule_not_found`, `run_not_found`, `artifact_not_found`, `memory_entry_not_found`, `memory_relation_not_found`, `tenant_not_found`, `token_not_found`, `webhook_not_found`, `delivery_not_found` | There is no such thing, or it is another tenant's. |
+         *     | 404 | `request_not_found`, `agent_not_found`, `conversation_not_found`, `schedule_not_found`, `run_not_found`, `artifact_not_found`, `memory_entry_not_found`, `memory_relation_not_found`, `tenant_not_found`, `token_not_found`, `webhook_not_found`, `delivery_not_found`, `message_not_found` | There is no such thing, or it is another tenant's. |
          *     | 404 | `events_deleted` | The events of the run have outlived their time. |
          *     | 404 | `question_not_found` | There is no such question. |
          *     | 409 | `question_closed` | The question has an answer, has expired, or its run has ended. |
@@ -3704,7 +3776,7 @@ export interface components {
          *     | 503 | `shutting_down`, `unavailable` | The server is shutting down, or its database can't be reached. |
          * @example request_not_found
          */
-        ApiErrorCode: "invalid_request" | "invalid_schedule" | "idempotency_key_required" | "precondition_failed" | "unauthorized" | "insufficient_scope" | "origin_not_allowed" | "not_found" | "request_not_found" | "agent_not_found" | "conversation_not_found" | "schedule_not_found" | "run_not_found" | "artifact_not_found" | "memory_entry_not_found" | "memory_relation_not_found" | "tenant_not_found" | "token_not_found" | "webhook_not_found" | "delivery_not_found" | "question_not_found" | "question_closed" | "events_deleted" | "not_in_flight" | "method_not_allowed" | "agent_exists" | "relation_exists" | "conversation_busy" | "schedule_busy" | "response_busy" | "schedule_ended" | "webhook_disabled" | "payload_too_large" | "quota_exceeded" | "unsupported_media_type" | "range_not_satisfiable" | "rate_limited" | "too_many_runs" | "too_many_streams" | "limit_reached" | "request_timeout" | "expectation_failed" | "headers_too_large" | "internal" | "not_implemented" | "run_failed" | "run_unfinished" | "shutting_down" | "unavailable" | (string & {});
+        ApiErrorCode: "invalid_request" | "invalid_schedule" | "idempotency_key_required" | "precondition_failed" | "unauthorized" | "insufficient_scope" | "origin_not_allowed" | "not_found" | "request_not_found" | "agent_not_found" | "conversation_not_found" | "schedule_not_found" | "run_not_found" | "artifact_not_found" | "memory_entry_not_found" | "memory_relation_not_found" | "tenant_not_found" | "token_not_found" | "webhook_not_found" | "delivery_not_found" | "message_not_found" | "question_not_found" | "question_closed" | "events_deleted" | "not_in_flight" | "method_not_allowed" | "agent_exists" | "relation_exists" | "conversation_busy" | "schedule_busy" | "response_busy" | "schedule_ended" | "webhook_disabled" | "payload_too_large" | "quota_exceeded" | "unsupported_media_type" | "range_not_satisfiable" | "rate_limited" | "too_many_runs" | "too_many_streams" | "limit_reached" | "request_timeout" | "expectation_failed" | "headers_too_large" | "internal" | "not_implemented" | "run_failed" | "run_unfinished" | "shutting_down" | "unavailable" | (string & {});
         ErrorDetail: {
             /** @description A JSON Pointer into the body, or `query/…`, `path/…`, `header/…`. */
             path: string;
@@ -3757,6 +3829,35 @@ export interface components {
         };
         /** @description What the answers of an agent are, of runs that say nothing of it. */
         AgentFormat: components["schemas"]["TextFormat"] | components["schemas"]["AgentJsonFormat"];
+        /**
+         * @description How an agent's model thinks, and whether its thoughts are sent.
+         * @example {
+         *       "effort": "high",
+         *       "stream": true
+         *     }
+         */
+        AgentReasoning: {
+            /**
+             * @description How much a model thinks before it answers. Without it the provider's own. Each provider gets it in its own words, as near as the
+             *     model has it; to a model that does not think it is not sent.
+             *
+             *     | value | meaning |
+             *     |---|---|
+             *     | `none` | not at all, where that can be switched off; elsewhere as little as possible |
+             *     | `minimal` | hardly |
+             *     | `low` | little |
+             *     | `medium` | as much as most tasks need |
+             *     | `high` | long |
+             *     | `max` | the most that the model has |
+             * @example high
+             */
+            effort?: "none" | "minimal" | "low" | "medium" | "high" | "max" | (string & {});
+            /**
+             * @description Whether the thoughts are events `reasoning`. Without it nothing of them is kept, whatever the model says of them. Not each
+             *     provider tells them.
+             */
+            stream?: boolean;
+        };
         /**
          * @description An agent as it is stored. The built-in `index` has no timestamps.
          * @example {
@@ -3869,6 +3970,7 @@ export interface components {
              * @example resume
              */
             recovery?: "fail" | "resume" | (string & {});
+            reasoning?: components["schemas"]["AgentReasoning"];
             /** @description Commands that wait for a person's approval. */
             approvals?: string[];
             /** @description The agents that it may give tasks to. */
@@ -3918,7 +4020,7 @@ export interface components {
          * @description One event of a run; `type` tells which. Events of other types may come in later releases: ignore those that you don't
          *     know.
          */
-        RunEvent: components["schemas"]["RequestReceivedEvent"] | components["schemas"]["StreamStartEvent"] | components["schemas"]["TextEvent"] | components["schemas"]["ToolCallEvent"] | components["schemas"]["FileEvent"] | components["schemas"]["TokenUsageEvent"] | components["schemas"]["SubAgentResponseEvent"] | components["schemas"]["AdvisorEvent"] | components["schemas"]["StreamEndEvent"] | components["schemas"]["RewindEvent"] | components["schemas"]["QuestionEvent"] | components["schemas"]["AnswerEvent"] | components["schemas"]["ErrorEvent"] | components["schemas"]["DoneEvent"];
+        RunEvent: components["schemas"]["RequestReceivedEvent"] | components["schemas"]["StreamStartEvent"] | components["schemas"]["TextEvent"] | components["schemas"]["ReasoningEvent"] | components["schemas"]["ToolCallEvent"] | components["schemas"]["FileEvent"] | components["schemas"]["TokenUsageEvent"] | components["schemas"]["SubAgentResponseEvent"] | components["schemas"]["AdvisorEvent"] | components["schemas"]["StreamEndEvent"] | components["schemas"]["RewindEvent"] | components["schemas"]["QuestionEvent"] | components["schemas"]["AnswerEvent"] | components["schemas"]["ErrorEvent"] | components["schemas"]["DoneEvent"];
         /**
          * @description What has become of a run that has ended. With `ok` true there is a `content`, else an `error` and its `error_code`.
          * @example {
@@ -3981,6 +4083,7 @@ export interface components {
             output_tokens: components["schemas"]["TokenCount"];
             cache_read_tokens?: components["schemas"]["CacheReadTokens"];
             cache_write_tokens?: components["schemas"]["CacheWriteTokens"];
+            reasoning_tokens?: components["schemas"]["ReasoningTokens"];
             /**
              * Format: int64
              * @description Wall-clock time from the receipt of the request to the end of the run.
@@ -4008,6 +4111,7 @@ export interface components {
             response_format?: components["schemas"]["ResponseFormat"];
             recovery?: components["schemas"]["Recovery"];
             tools?: components["schemas"]["Tools"];
+            reasoning?: components["schemas"]["Reasoning"];
         };
         QuestionList: {
             count: components["schemas"]["Count"];
@@ -4168,6 +4272,7 @@ export interface components {
              * @example resume
              */
             recovery?: "fail" | "resume" | (string & {});
+            reasoning?: components["schemas"]["AgentReasoning"];
             /** @description Commands that wait for a person's approval. */
             approvals?: string[];
             /** @description The agents that it may give tasks to. */
@@ -4299,6 +4404,7 @@ export interface components {
             advisor_model?: string;
             response_format?: components["schemas"]["ResponseFormat"];
             recovery?: components["schemas"]["Recovery"];
+            reasoning?: components["schemas"]["Reasoning"];
             /**
              * @description Commands that wait for a person's approval before they run: each entry is the beginning of a command's line, in whole words
              *     whatever their case, such as `/exec` or `/mcp call github`; `/agent` covers the lines of a `/parallel` block. They hold for all that the agent's
@@ -4354,6 +4460,7 @@ export interface components {
             response_format?: components["schemas"]["ResponseFormat"];
             recovery?: components["schemas"]["Recovery"];
             tools?: components["schemas"]["Tools"];
+            reasoning?: components["schemas"]["Reasoning"];
         };
         /**
          * @description Chosen by the client; the response repeats it. An integer has an amount of at most 2^53 - 1; another one is refused.

@@ -14,6 +14,7 @@ export interface Work {
   model: string;
   depth: number;
   text: string;
+  thoughts: string;
   commands: ToolCallEvent[];
   /** Undefined while it works. */
   ok: boolean | undefined;
@@ -44,15 +45,20 @@ export function take(view: RunView, event: RunEvent): void {
   switch (event.type) {
     case 'stream_start': {
       const { stream_id: id, agent, model, depth } = event;
-      view.works.set(id, { id, agent, model, depth, text: '', commands: [], ok: undefined });
+      view.works.set(id, { id, agent, model, depth, text: '', thoughts: '', commands: [], ok: undefined });
       break;
     }
     case 'text':
       change(event.stream_id, ({ text }) => ({ text: text + event.delta }));
       break;
-    case 'rewind':
-      change(event.stream_id, ({ text }) => ({ text: text.slice(0, event.length) }));
+    case 'reasoning':
+      change(event.stream_id, ({ thoughts }) => ({ thoughts: thoughts + event.delta }));
       break;
+    case 'rewind': {
+      const { length, reasoning_length: thought = 0 } = event;
+      change(event.stream_id, ({ text, thoughts }) => ({ text: text.slice(0, length), thoughts: thoughts.slice(0, thought) }));
+      break;
+    }
     case 'tool_call':
       change(event.stream_id, ({ commands }) => ({ commands: [...commands, event] }));
       break;

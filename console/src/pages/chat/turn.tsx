@@ -5,12 +5,13 @@ import { Button } from '../../components/button.tsx';
 import { ErrorBox } from '../../components/error-box.tsx';
 import { FileList } from '../../components/file-list.tsx';
 import { Markdown } from '../../components/markdown.tsx';
+import { Thoughts } from '../../components/thoughts.tsx';
 import { QuestionPanel } from '../../components/question-panel.tsx';
 import { endingOf } from '../../endings.ts';
 import { formatDuration, formatNumber } from '../../format.ts';
 import { useAction } from '../../load.ts';
 import { href } from '../../route.ts';
-import { blobOf } from './images.ts';
+import { blobOf } from './files.ts';
 import { emptyView, type RunView } from './run-view.ts';
 import { documentsOf, isRunning, textOf, type Content, type Turn } from './turns.ts';
 import { WorkList } from './work.tsx';
@@ -37,6 +38,7 @@ export function TurnView({ turn, onLook, again }: TurnProps) {
     <article class="turn">
       {message !== undefined && <Message content={message} />}
       <section class="chat-answer" aria-label="Answer" aria-busy={running}>
+        <Thoughts text={view.works.get(0)?.thoughts ?? ''} label="Thoughts" />
         {text !== '' && <Markdown text={text} />}
         {ending !== undefined && <p class="muted">{ending}</p>}
         {running && <Progress view={view} reconnecting={watch?.reconnecting.value ?? false} empty={text === ''} />}

@@ -1,4 +1,5 @@
 import { Badge } from '../../components/badge.tsx';
+import { Thoughts } from '../../components/thoughts.tsx';
 import { formatDuration } from '../../format.ts';
 import type { RunView, Work } from './run-view.ts';
 
@@ -25,7 +26,7 @@ export function WorkList({ view }: { view: RunView }) {
   );
 }
 
-function WorkOf({ work: { id, agent, model, text, commands, ok } }: { work: Work }) {
+function WorkOf({ work: { id, agent, model, text, thoughts, commands, ok } }: { work: Work }) {
   const state = ok === undefined ? 'working' : ok ? 'done' : 'failed';
   return (
     <>
@@ -46,6 +47,7 @@ function WorkOf({ work: { id, agent, model, text, commands, ok } }: { work: Work
           ))}
         </ul>
       )}
+      {id !== 0 && <Thoughts text={thoughts} label={`Thoughts of ${agent}`} />}
       {id !== 0 && text !== '' && (
         <details>
           <summary>What it said</summary>

@@ -26,6 +26,7 @@ import com.fasterxml.jackson.databind.json.JsonMapper;
   @Type(name = "request_received", value = RequestReceivedEvent.class),
   @Type(name = "stream_start", value = StreamStartEvent.class),
   @Type(name = "text", value = TextEvent.class),
+  @Type(name = "reasoning", value = ReasoningEvent.class),
   @Type(name = "tool_call", value = ToolCallEvent.class),
   @Type(name = "file", value = FileEvent.class),
   @Type(name = "token_usage", value = TokenUsageEvent.class),

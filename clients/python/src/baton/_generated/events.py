@@ -16,6 +16,7 @@ __all__ = [
     "RequestReceivedEvent",
     "StreamStartEvent",
     "TextEvent",
+    "ReasoningEvent",
     "ToolKind",
     "ToolCallEvent",
     "FileEvent",
@@ -138,6 +139,37 @@ class TextEvent:
 
     @classmethod
     def from_json(cls, data: JsonObject) -> TextEvent:
+        """Reads one. Raises KeyError when a required member is missing."""
+        return cls(
+            at_ms=data.get("at_ms"),
+            agent=data["agent"],
+            stream_id=data["stream_id"],
+            delta=data["delta"],
+        )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ReasoningEvent:
+    """Thoughts of the model, as they arrive, in a run or of an agent with `reasoning: {stream: true}`. They are no part of the answer: neither of
+    `text` nor of `content`. The deltas of one `stream_id`, concatenated, are what that stream has thought; in a replay the same
+    thoughts come in fewer, larger pieces.
+    """
+
+    type: Literal["reasoning"] = "reasoning"
+    """The name of the event, the same as in the frame's `event:`."""
+    at_ms: int | None = None
+    """When it happened, in milliseconds since the epoch, by the clock of the server that had the run; of a `text`, when its first
+    character came. Absent in runs of releases before 0.2.
+    """
+    agent: str
+    """The id of the agent whose stream this is."""
+    stream_id: int
+    """The stream within the run. 0 is the agent that was addressed; delegates count up from 1 as they start."""
+    delta: str
+    """The next piece of the thoughts. It never ends in the middle of a character."""
+
+    @classmethod
+    def from_json(cls, data: JsonObject) -> ReasoningEvent:
         """Reads one. Raises KeyError when a required member is missing."""
         return cls(
             at_ms=data.get("at_ms"),
@@ -304,6 +336,8 @@ class TokenUsageEvent:
     """A number of tokens."""
     cache_write_tokens: int | None = None
     """A number of tokens."""
+    reasoning_tokens: int | None = None
+    """A number of tokens."""
     purpose: str | None = None
     """What the call was for when it was not the agent's own turn, `advisor` for example."""
 
@@ -320,6 +354,7 @@ class TokenUsageEvent:
             output_tokens=data["output_tokens"],
             cache_read_tokens=data.get("cache_read_tokens"),
             cache_write_tokens=data.get("cache_write_tokens"),
+            reasoning_tokens=data.get("reasoning_tokens"),
             purpose=data.get("purpose"),
         )
 
@@ -471,7 +506,7 @@ class StreamEndEvent:
 class RewindEvent(AppliedRewind):
     """The run has gone over to another process of the server, and a model call of this stream that was under way is made again:
     of the stream's text the first `length` units stay, the rest is withdrawn, and what follows takes its place. Only the text
-    of this stream is withdrawn; files and whatever else was sent stay.
+    of this stream is withdrawn, and its thoughts; files and whatever else was sent stay.
     """
 
     type: Literal["rewind"] = "rewind"
@@ -486,6 +521,8 @@ class RewindEvent(AppliedRewind):
     """The stream within the run. 0 is the agent that was addressed; delegates count up from 1 as they start."""
     length: int
     """How many UTF-16 units of the stream's text stay."""
+    reasoning_length: int | None = None
+    """How many UTF-16 units of the stream's thoughts stay. Present exactly when the stream sends `reasoning`."""
     reason: Literal["recovered"] | str
     """Why it is withdrawn.
 
@@ -502,6 +539,7 @@ class RewindEvent(AppliedRewind):
             agent=data["agent"],
             stream_id=data["stream_id"],
             length=data["length"],
+            reasoning_length=data.get("reasoning_length"),
             reason=data["reason"],
         )
 
@@ -797,6 +835,8 @@ class DoneEvent:
     """How many of the input tokens were read from caches of providers. Absent when there are none."""
     cache_write_tokens: int | None = None
     """How many of the input tokens were written to caches of providers. Absent when there are none."""
+    reasoning_tokens: int | None = None
+    """How many of the output tokens were thoughts, as far as providers say it. Absent when there are none."""
     content: str | None = None
     """The answer, which equals the concatenated `text` deltas of stream 0. Present exactly when `ok` is true."""
     content_type: str | None = None
@@ -855,6 +895,7 @@ class DoneEvent:
             output_tokens=data["output_tokens"],
             cache_read_tokens=data.get("cache_read_tokens"),
             cache_write_tokens=data.get("cache_write_tokens"),
+            reasoning_tokens=data.get("reasoning_tokens"),
             content=data.get("content"),
             content_type=data.get("content_type"),
             error=data.get("error"),
@@ -974,7 +1015,7 @@ class NotificationEvent:
         )
 
 
-RunEvent: TypeAlias = "RequestReceivedEvent | StreamStartEvent | TextEvent | ToolCallEvent | FileEvent | TokenUsageEvent | SubAgentResponseEvent | AdvisorEvent | StreamEndEvent | RewindEvent | QuestionEvent | AnswerEvent | ErrorEvent | DoneEvent | UnknownEvent"
+RunEvent: TypeAlias = "RequestReceivedEvent | StreamStartEvent | TextEvent | ReasoningEvent | ToolCallEvent | FileEvent | TokenUsageEvent | SubAgentResponseEvent | AdvisorEvent | StreamEndEvent | RewindEvent | QuestionEvent | AnswerEvent | ErrorEvent | DoneEvent | UnknownEvent"
 """One event of a run; `type` tells which. Events of other types may come in later releases: ignore those that you don't
 know.
 """
@@ -983,6 +1024,7 @@ RUN_EVENTS: Mapping[str, Callable[[JsonObject], RunEvent]] = {
     "request_received": RequestReceivedEvent.from_json,
     "stream_start": StreamStartEvent.from_json,
     "text": TextEvent.from_json,
+    "reasoning": ReasoningEvent.from_json,
     "tool_call": ToolCallEvent.from_json,
     "file": FileEvent.from_json,
     "token_usage": TokenUsageEvent.from_json,

@@ -31,6 +31,8 @@ __all__ = [
     "OpenaiJsonSchema",
     "JsonSchemaFormat",
     "ResponseFormat",
+    "ReasoningEffort",
+    "Reasoning",
     "InlineAgentDefinition",
     "Tool",
     "CreateRequest",
@@ -319,6 +321,45 @@ text unless the agent's definition says otherwise. It holds for the agent that i
 """
 
 
+ReasoningEffort: TypeAlias = "Literal['none', 'minimal', 'low', 'medium', 'high', 'max']"
+"""How much a model thinks before it answers. Without it the provider's own. Each provider gets it in its own words, as near as the
+model has it; to a model that does not think it is not sent.
+
+| value | meaning |
+|---|---|
+| `none` | not at all, where that can be switched off; elsewhere as little as possible |
+| `minimal` | hardly |
+| `low` | little |
+| `medium` | as much as most tasks need |
+| `high` | long |
+| `max` | the most that the model has |
+"""
+
+
+class Reasoning(TypedDict, total=False):
+    """How a model thinks, and whether its thoughts are sent. Each member that a run does not have is that of the agent that is addressed;
+    its delegates think as their own definitions say.
+    """
+
+    effort: ReasoningEffort
+    """How much a model thinks before it answers. Without it the provider's own. Each provider gets it in its own words, as near as the
+    model has it; to a model that does not think it is not sent.
+
+    | value | meaning |
+    |---|---|
+    | `none` | not at all, where that can be switched off; elsewhere as little as possible |
+    | `minimal` | hardly |
+    | `low` | little |
+    | `medium` | as much as most tasks need |
+    | `high` | long |
+    | `max` | the most that the model has |
+    """
+    stream: bool
+    """Whether the thoughts are events `reasoning`. Without it nothing of them is kept, whatever the model says of them. Not each
+    provider tells them.
+    """
+
+
 class _InlineAgentDefinition(TypedDict):
     name: str
     """Display name."""
@@ -416,6 +457,10 @@ class InlineAgentDefinition(_InlineAgentDefinition, total=False):
     | `fail` | It fails with `interrupted`, or with `shutdown` when the server is stopped in order. |
     | `resume` | Another process goes on with it, from its last finished step, in the same stream. |
     """
+    reasoning: Reasoning
+    """How a model thinks, and whether its thoughts are sent. Each member that a run does not have is that of the agent that is addressed;
+    its delegates think as their own definitions say.
+    """
     approvals: Sequence[str]
     """Commands that wait for a person's approval before they run: each entry is the beginning of a command's line, in whole words
     whatever their case, such as `/exec` or `/mcp call github`; `/agent` covers the lines of a `/parallel` block. They hold for all that the agent's
@@ -484,6 +529,10 @@ class CreateRequest(_CreateRequest, total=False):
     of the kind `tool`, and waits for its answer as a question to a person does: over days, in any process. With functions the agent
     has its commands as functions too, whatever its definition says; one of the caller's wins over a command of its name.
     """
+    reasoning: Reasoning
+    """How a model thinks, and whether its thoughts are sent. Each member that a run does not have is that of the agent that is addressed;
+    its delegates think as their own definitions say.
+    """
     wait: int
     """How many seconds to wait for the end of the run, or for its first question to people. Give the client a longer time-out than that. Default: `0`."""
 
@@ -521,6 +570,10 @@ class OrchestrateRequest(_OrchestrateRequest, total=False):
     """Functions of the caller that the agent may call, at most 65,536 bytes of them as JSON; its delegates may not. A call is a `question`
     of the kind `tool`, and waits for its answer as a question to a person does: over days, in any process. With functions the agent
     has its commands as functions too, whatever its definition says; one of the caller's wins over a command of its name.
+    """
+    reasoning: Reasoning
+    """How a model thinks, and whether its thoughts are sent. Each member that a run does not have is that of the agent that is addressed;
+    its delegates think as their own definitions say.
     """
 
 
@@ -636,6 +689,10 @@ class AgentDefinition(_AgentDefinition, total=False):
     | `fail` | It fails with `interrupted`, or with `shutdown` when the server is stopped in order. |
     | `resume` | Another process goes on with it, from its last finished step, in the same stream. |
     """
+    reasoning: Reasoning
+    """How a model thinks, and whether its thoughts are sent. Each member that a run does not have is that of the agent that is addressed;
+    its delegates think as their own definitions say.
+    """
     approvals: Sequence[str]
     """Commands that wait for a person's approval before they run: each entry is the beginning of a command's line, in whole words
     whatever their case, such as `/exec` or `/mcp call github`; `/agent` covers the lines of a `/parallel` block. They hold for all that the agent's
@@ -683,6 +740,10 @@ class ChatRequest(_ChatRequest, total=False):
     """Functions of the caller that the agent may call, at most 65,536 bytes of them as JSON; its delegates may not. A call is a `question`
     of the kind `tool`, and waits for its answer as a question to a person does: over days, in any process. With functions the agent
     has its commands as functions too, whatever its definition says; one of the caller's wins over a command of its name.
+    """
+    reasoning: Reasoning
+    """How a model thinks, and whether its thoughts are sent. Each member that a run does not have is that of the agent that is addressed;
+    its delegates think as their own definitions say.
     """
 
 

@@ -40,6 +40,7 @@ __all__ = [
     "AgentAdvisor",
     "AgentJsonFormat",
     "AgentFormat",
+    "AgentReasoning",
     "AgentRecord",
     "ErrorBody",
     "RunResult",
@@ -710,6 +711,8 @@ class Request:
     """How many of the input tokens were read from caches of providers. Absent when there are none."""
     cache_write_tokens: int | None = None
     """How many of the input tokens were written to caches of providers. Absent when there are none."""
+    reasoning_tokens: int | None = None
+    """How many of the output tokens were thoughts, as far as providers say it. Absent when there are none."""
     ok: bool | None = None
     """Whether the run succeeded. Present exactly when it has ended."""
     agent: str | None = None
@@ -760,6 +763,7 @@ class Request:
             attempts=data["attempts"],
             cache_read_tokens=data.get("cache_read_tokens"),
             cache_write_tokens=data.get("cache_write_tokens"),
+            reasoning_tokens=data.get("reasoning_tokens"),
             ok=data.get("ok"),
             agent=data.get("agent"),
             content=data.get("content"),
@@ -772,7 +776,7 @@ class Request:
         )
 
 
-ApiErrorCode: TypeAlias = "Literal['invalid_request', 'invalid_schedule', 'idempotency_key_required', 'precondition_failed', 'unauthorized', 'insufficient_scope', 'origin_not_allowed', 'not_found', 'request_not_found', 'agent_not_found', 'conversation_not_found', 'schedule_not_found', 'run_not_found', 'artifact_not_found', 'memory_entry_not_found', 'memory_relation_not_found', 'tenant_not_found', 'token_not_found', 'webhook_not_found', 'delivery_not_found', 'question_not_found', 'question_closed', 'events_deleted', 'not_in_flight', 'method_not_allowed', 'agent_exists', 'relation_exists', 'conversation_busy', 'schedule_busy', 'response_busy', 'schedule_ended', 'webhook_disabled', 'payload_too_large', 'quota_exceeded', 'unsupported_media_type', 'range_not_satisfiable', 'rate_limited', 'too_many_runs', 'too_many_streams', 'limit_reached', 'request_timeout', 'expectation_failed', 'headers_too_large', 'internal', 'not_implemented', 'run_failed', 'run_unfinished', 'shutting_down', 'unavailable']"
+ApiErrorCode: TypeAlias = "Literal['invalid_request', 'invalid_schedule', 'idempotency_key_required', 'precondition_failed', 'unauthorized', 'insufficient_scope', 'origin_not_allowed', 'not_found', 'request_not_found', 'agent_not_found', 'conversation_not_found', 'schedule_not_found', 'run_not_found', 'artifact_not_found', 'memory_entry_not_found', 'memory_relation_not_found', 'tenant_not_found', 'token_not_found', 'webhook_not_found', 'delivery_not_found', 'message_not_found', 'question_not_found', 'question_closed', 'events_deleted', 'not_in_flight', 'method_not_allowed', 'agent_exists', 'relation_exists', 'conversation_busy', 'schedule_busy', 'response_busy', 'schedule_ended', 'webhook_disabled', 'payload_too_large', 'quota_exceeded', 'unsupported_media_type', 'range_not_satisfiable', 'rate_limited', 'too_many_runs', 'too_many_streams', 'limit_reached', 'request_timeout', 'expectation_failed', 'headers_too_large', 'internal', 'not_implemented', 'run_failed', 'run_unfinished', 'shutting_down', 'unavailable']"
 """Why the request was refused, to branch on. It stays the same when the words of `error` change; more of them may come.
 
 | status | code | what is wrong |
@@ -784,7 +788,7 @@ ApiErrorCode: TypeAlias = "Literal['invalid_request', 'invalid_schedule', 'idemp
 | 403 | `insufficient_scope` | The token does not allow this; `scope` names what it takes, as `manage run` where that is two scopes. |
 | 403 | `origin_not_allowed` | Pages of this origin may not call MCP. |
 | 404 | `not_found` | There is no such route, or no such session of MCP. |
-| 404 | `request_not_found`, `agent_not_found`, `conversation_not_found`, `schedule_not_found`, `run_not_found`, `artifact_not_found`, `memory_entry_not_found`, `memory_relation_not_found`, `tenant_not_found`, `token_not_found`, `webhook_not_found`, `delivery_not_found` | There is no such thing, or it is another tenant's. |
+| 404 | `request_not_found`, `agent_not_found`, `conversation_not_found`, `schedule_not_found`, `run_not_found`, `artifact_not_found`, `memory_entry_not_found`, `memory_relation_not_found`, `tenant_not_found`, `token_not_found`, `webhook_not_found`, `delivery_not_found`, `message_not_found` | There is no such thing, or it is another tenant's. |
 | 404 | `events_deleted` | The events of the run have outlived their time. |
 | 404 | `question_not_found` | There is no such question. |
 | 409 | `question_closed` | The question has an answer, has expired, or its run has ended. |
@@ -900,6 +904,37 @@ def agent_format_from_json(data: JsonObject) -> AgentFormat:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class AgentReasoning:
+    """How an agent's model thinks, and whether its thoughts are sent."""
+
+    effort: Literal["none", "minimal", "low", "medium", "high", "max"] | str | None = None
+    """How much a model thinks before it answers. Without it the provider's own. Each provider gets it in its own words, as near as the
+    model has it; to a model that does not think it is not sent.
+
+    | value | meaning |
+    |---|---|
+    | `none` | not at all, where that can be switched off; elsewhere as little as possible |
+    | `minimal` | hardly |
+    | `low` | little |
+    | `medium` | as much as most tasks need |
+    | `high` | long |
+    | `max` | the most that the model has |
+    """
+    stream: bool | None = None
+    """Whether the thoughts are events `reasoning`. Without it nothing of them is kept, whatever the model says of them. Not each
+    provider tells them.
+    """
+
+    @classmethod
+    def from_json(cls, data: JsonObject) -> AgentReasoning:
+        """Reads one. Raises KeyError when a required member is missing."""
+        return cls(
+            effort=data.get("effort"),
+            stream=data.get("stream"),
+        )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class AgentRecord(Tagged):
     """An agent as it is stored. The built-in `index` has no timestamps."""
 
@@ -974,6 +1009,8 @@ class AgentRecord(Tagged):
     | `fail` | It fails with `interrupted`, or with `shutdown` when the server is stopped in order. |
     | `resume` | Another process goes on with it, from its last finished step, in the same stream. |
     """
+    reasoning: AgentReasoning | None = None
+    """How an agent's model thinks, and whether its thoughts are sent."""
     approvals: list[str] | None = None
     """Commands that wait for a person's approval."""
     delegates: list[str] | None = None
@@ -1016,6 +1053,7 @@ class AgentRecord(Tagged):
             personality=data.get("personality"),
             response_format=None if data.get("response_format") is None else agent_format_from_json(data["response_format"]),
             recovery=data.get("recovery"),
+            reasoning=None if data.get("reasoning") is None else AgentReasoning.from_json(data["reasoning"]),
             approvals=data.get("approvals"),
             delegates=data.get("delegates"),
             question_ttl_seconds=data.get("question_ttl_seconds"),
@@ -1047,7 +1085,7 @@ class ErrorBody:
     | 403 | `insufficient_scope` | The token does not allow this; `scope` names what it takes, as `manage run` where that is two scopes. |
     | 403 | `origin_not_allowed` | Pages of this origin may not call MCP. |
     | 404 | `not_found` | There is no such route, or no such session of MCP. |
-    | 404 | `request_not_found`, `agent_not_found`, `conversation_not_found`, `schedule_not_found`, `run_not_found`, `artifact_not_found`, `memory_entry_not_found`, `memory_relation_not_found`, `tenant_not_found`, `token_not_found`, `webhook_not_found`, `delivery_not_found` | There is no such thing, or it is another tenant's. |
+    | 404 | `request_not_found`, `agent_not_found`, `conversation_not_found`, `schedule_not_found`, `run_not_found`, `artifact_not_found`, `memory_entry_not_found`, `memory_relation_not_found`, `tenant_not_found`, `token_not_found`, `webhook_not_found`, `delivery_not_found`, `message_not_found` | There is no such thing, or it is another tenant's. |
     | 404 | `events_deleted` | The events of the run have outlived their time. |
     | 404 | `question_not_found` | There is no such question. |
     | 409 | `question_closed` | The question has an answer, has expired, or its run has ended. |
@@ -1181,6 +1219,8 @@ class RunResult:
     """How many of the input tokens were read from caches of providers. Absent when there are none."""
     cache_write_tokens: int | None = None
     """How many of the input tokens were written to caches of providers. Absent when there are none."""
+    reasoning_tokens: int | None = None
+    """How many of the output tokens were thoughts, as far as providers say it. Absent when there are none."""
     duration_ms: int
     """Wall-clock time from the receipt of the request to the end of the run."""
     conversation_id: int | None = None
@@ -1204,6 +1244,7 @@ class RunResult:
             output_tokens=data["output_tokens"],
             cache_read_tokens=data.get("cache_read_tokens"),
             cache_write_tokens=data.get("cache_write_tokens"),
+            reasoning_tokens=data.get("reasoning_tokens"),
             duration_ms=data["duration_ms"],
             conversation_id=data.get("conversation_id"),
         )
@@ -1333,6 +1374,8 @@ class ListedAgent:
     | `fail` | It fails with `interrupted`, or with `shutdown` when the server is stopped in order. |
     | `resume` | Another process goes on with it, from its last finished step, in the same stream. |
     """
+    reasoning: AgentReasoning | None = None
+    """How an agent's model thinks, and whether its thoughts are sent."""
     approvals: list[str] | None = None
     """Commands that wait for a person's approval."""
     delegates: list[str] | None = None
@@ -1375,6 +1418,7 @@ class ListedAgent:
             personality=data.get("personality"),
             response_format=None if data.get("response_format") is None else agent_format_from_json(data["response_format"]),
             recovery=data.get("recovery"),
+            reasoning=None if data.get("reasoning") is None else AgentReasoning.from_json(data["reasoning"]),
             approvals=data.get("approvals"),
             delegates=data.get("delegates"),
             question_ttl_seconds=data.get("question_ttl_seconds"),

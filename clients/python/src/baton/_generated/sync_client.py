@@ -88,6 +88,7 @@ class Baton:
         agent_def: inputs.InlineAgentDefinition | None = None,
         response_format: ResponseFormat[T] = None,
         recovery: inputs.Recovery | None = None,
+        reasoning: inputs.Reasoning | None = None,
         idempotency_key: str | None = None,
     ) -> Run[T]:
         """A run of an agent, which starts when its `with` block is entered.
@@ -98,11 +99,12 @@ class Baton:
         response_format: what the answer is to be: a class of pydantic or a `TypeAdapter`, whose value the `output` then is, or
             JSON by a schema
         recovery: `resume` for a run that outlives the server's process
+        reasoning: how much the model thinks, and whether its thoughts are events
         idempotency_key: makes the start safe to repeat for 24 hours, by another process too; without it, each run has
             a key of its own
         """
         form = Format(response_format)
-        return self._start(start_run(message, agent, Options(agent_def, form.sent, recovery), idempotency_key), form)
+        return self._start(start_run(message, agent, Options(agent_def, form.sent, recovery, reasoning), idempotency_key), form)
 
     def chat(
         self,
@@ -112,11 +114,12 @@ class Baton:
         agent_def: inputs.InlineAgentDefinition | None = None,
         response_format: ResponseFormat[T] = None,
         recovery: inputs.Recovery | None = None,
+        reasoning: inputs.Reasoning | None = None,
         idempotency_key: str | None = None,
     ) -> Run[T]:
         """A run of the agent with this id. One that isn't there fails the run, with `agent_not_found`."""
         form = Format(response_format)
-        return self._start(start_chat(agent, message, Options(agent_def, form.sent, recovery), idempotency_key), form)
+        return self._start(start_chat(agent, message, Options(agent_def, form.sent, recovery, reasoning), idempotency_key), form)
 
     def send_message(
         self,
@@ -126,11 +129,12 @@ class Baton:
         agent_def: inputs.InlineAgentDefinition | None = None,
         response_format: ResponseFormat[T] = None,
         recovery: inputs.Recovery | None = None,
+        reasoning: inputs.Reasoning | None = None,
         idempotency_key: str | None = None,
     ) -> Run[T]:
         """A run that knows what was said before in the conversation, and belongs to it."""
         form = Format(response_format)
-        return self._start(start_message(conversation_id, message, Options(agent_def, form.sent, recovery), idempotency_key), form)
+        return self._start(start_message(conversation_id, message, Options(agent_def, form.sent, recovery, reasoning), idempotency_key), form)
 
     def resume(
         self, run_id: str, *, after: str = "", text: str | None = None, response_format: ResponseFormat[T] = None

@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'preact/hooks';
+import { Thoughts } from '../../../components/thoughts.tsx';
 import { formatDuration, formatNumber } from '../../../format.ts';
 import { describe, toneOf } from './timeline.tsx';
 import type { Lane, Span } from './state.ts';
@@ -33,6 +34,7 @@ export function LaneCard({ lane, now, epoch }: { lane: Lane; now: number; epoch:
           </span>
         </span>
       </header>
+      <Thoughts text={lane.thoughts} label={`Thoughts of ${lane.agent}`} />
       {lane.text === '' ? (
         <p class="muted">{lane.to === undefined ? 'No text yet' : 'No text'}</p>
       ) : (

@@ -27,6 +27,8 @@ export interface Lane {
   /** What is to be said of how its answer has ended. */
   ending: string | undefined;
   text: string;
+  /** What its model has thought, as far as that is sent. */
+  thoughts: string;
   /** How often text was withdrawn. */
   rewinds: number;
   spans: Span[];
@@ -95,6 +97,7 @@ export function apply(state: RunState, { event, at }: Entry): void {
         ok: true,
         ending: undefined,
         text: '',
+        thoughts: '',
         rewinds: 0,
         spans: [],
         inputTokens: 0,
@@ -156,8 +159,12 @@ function advance(lane: Lane, event: Entry['event'], at: number): void {
     case 'text':
       lane.text += event.delta;
       return;
+    case 'reasoning':
+      lane.thoughts += event.delta;
+      return;
     case 'rewind':
       lane.text = lane.text.slice(0, event.length);
+      lane.thoughts = lane.thoughts.slice(0, event.reasoning_length ?? 0);
       lane.rewinds += 1;
       lane.busySince = at;
       return;
