@@ -56,7 +56,10 @@ describeConsole('questions', (browser) => {
     const texts = await Promise.all(runs.map(async (run) => (await run.over, run.text())));
     expect(texts.toSorted()).toMatchObject([expect.stringContaining('> 21 degrees'), expect.stringContaining('> ERR: no such city')]);
     await page.goto(`${baton().url}/console#/runs/${runs[0]!.requestId}`);
-    await page.getByText(/answered: 21 degrees|failed: no such city/).first().waitFor();
+    await page
+      .getByText(/answered: 21 degrees|failed: no such city/)
+      .first()
+      .waitFor();
   });
 
   it('[CON-131] approves a command and refuses one, with a reason, and lists what there was', async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createModels } from '../../src/models/gateway.ts';
 import type { ModelRequest, ToolOffers } from '../../src/runtime/model.ts';
-import { type Reply, startUpstream } from '../support/upstream.ts';
+import { type Reply, startUpstream, type UpstreamRequest } from '../support/upstream.ts';
 import { request, run } from './harness.ts';
 
 const object = (properties: Record<string, unknown>, more: object = {}) => ({
@@ -47,12 +47,20 @@ async function setUp() {
   };
 }
 
-/** The format in a body, whichever wire it is of. */
-function formatIn({ body }: { body: Record<string, any> }): object | undefined {
-  const { responseMimeType, responseJsonSchema } = body['generationConfig'] ?? {};
-  return body['response_format'] ?? body['output_config']?.format ?? (responseMimeType && { responseMimeType, responseJsonSchema });
+interface Format {
+  json_schema?: { schema: object; strict: boolean };
+  schema?: object;
+  responseMimeType?: string;
+  responseJsonSchema?: object | undefined;
 }
-const schemaIn = (format: any) => format?.json_schema?.schema ?? format?.schema ?? format?.responseJsonSchema;
+
+/** The format in a body, whichever wire it is of. */
+function formatIn({ body }: UpstreamRequest): Format | undefined {
+  const sent = body as { response_format?: Format; output_config?: { format?: Format }; generationConfig?: Format };
+  const { responseMimeType, responseJsonSchema } = sent.generationConfig ?? {};
+  return sent.response_format ?? sent.output_config?.format ?? (responseMimeType ? { responseMimeType, responseJsonSchema } : undefined);
+}
+const schemaIn = (format: Format | undefined) => format?.json_schema?.schema ?? format?.schema ?? format?.responseJsonSchema;
 const refusal = (message: string, more: object = {}): Reply => ({
   status: 400,
   body: JSON.stringify({ error: { message, type: 'invalid_request_error', ...more } }),
@@ -156,7 +164,7 @@ describe('the format of an answer', () => {
     const found: string[] = [];
     for (const { family, model } of FAMILIES) {
       const { formats } = await it.sent(model, { format: { schema } });
-      const strict = (formats[0] as any)?.json_schema?.strict;
+      const strict = formats[0]?.json_schema?.strict;
       if (formats[0]) found.push(strict === undefined ? family : strict ? 'strict' : 'loose');
     }
     expect(found).toEqual(takers);
