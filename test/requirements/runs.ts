@@ -182,8 +182,7 @@ export const runs: Requirements = {
     'docs/runs.md#typed-answers: The format is that of the body, else that of the definition; `{"type": "text"}` in the body switches it off.',
   'TYP-010': 'docs/runs.md#typed-answers: The value is bounded in length, depth, the number of its values, and the size of its numbers.',
   'TYP-011': 'docs/runs.md#typed-answers: A schema may have what JSON Schema 2020-12 has; `format` is an annotation.',
-  'TYP-012':
-    'docs/runs.md#typed-answers: A schema that is none, that leads out of itself, or has unknown keywords is refused, with the place and the reason.',
+  'TYP-012': 'docs/runs.md#typed-answers: A schema that is none, or that leads out of itself, is refused, with the place and the reason.',
   'TYP-013': 'docs/runs.md#typed-answers: A schema sees no other one, of whichever tenant.',
   'TYP-014':
     'docs/runs.md#typed-answers: What a schema and an answer cost is bounded in time and memory, whatever they are, and the server goes on meanwhile.',
@@ -200,6 +199,13 @@ export const runs: Requirements = {
   'TYP-023': 'docs/streams.md#which-event-follows-which: `done` says by `content_type` that its content is JSON.',
   'TYP-024': 'docs/runs.md#typed-answers: `output` has the numbers as they were written, in answers and in messages of webhooks.',
   'TYP-025': 'docs/runs.md#how-an-answer-ends: A typed answer that was cut is asked for once more, with twice the room.',
+  'TYP-030':
+    'docs/runs.md#typed-answers: A schema is read as the library that has written it means it; keywords that nobody knows say nothing.',
+  'TYP-031': 'docs/runs.md#typed-answers: `$schema` names the dialect: drafts 4 to 7, 2019-09 or 2020-12.',
+  'TYP-032': 'docs/runs.md#typed-answers: `nullable` allows null as it does in OpenAPI 3.0, beside whatever else there is.',
+  'TYP-033':
+    'spec/openapi/runs.yaml#JsonSchemaFormat: The form of OpenAI is taken on each route and in definitions, and kept and shown in our form.',
+  'TYP-034': 'spec/openapi/runs.yaml#JsonSchemaFormat: Both forms at once, and neither, are a 400 with the place.',
   // Usage
   // Reasoning
   'RSN-001': 'docs/runs.md#reasoning: With `stream` thoughts are events `reasoning`, live and in the replay, and neither text nor content.',
