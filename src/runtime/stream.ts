@@ -118,7 +118,9 @@ export class Stream {
           this.#run.boundary();
           const offers = await this.#functions();
           const system = prompt(offers !== undefined);
-          if (!state.folded) await this.#fold(system);
+          // What is offered takes room of the window too.
+          const told = offers ? [...system, { text: JSON.stringify(offers.offered) }] : system;
+          if (!state.folded) await this.#fold(told);
           await this.#turn(system, offers, offers || !asText() ? format : undefined);
           break;
         }

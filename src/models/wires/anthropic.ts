@@ -167,7 +167,8 @@ const samplingOf = ({ temperature, topP }: AdapterRequest) => (topP === undefine
 function paramsOf(model: string, request: AdapterRequest, native: ReadonlySet<ReadDocument>): MessageCreateParamsStreaming {
   const system = systemOf(request.system);
   // One of blanks alone is a 400.
-  const thinking = thinkingOf(model, request);
+  // A function can't be demanded of a model that thinks.
+  const thinking = request.tools?.choice ? {} : thinkingOf(model, request);
   const stop = request.stop?.filter((text) => text.trim() !== '') ?? [];
   return {
     model,
