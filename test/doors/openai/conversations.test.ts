@@ -3,7 +3,7 @@ import type { APIError } from 'openai';
 import type { ResponseInput } from 'openai/resources/responses/responses';
 import { beforeAll, expect, it } from 'vitest';
 import { describeOnBoth } from '../../support/databases.ts';
-import { useServer, useUpstream } from '../../support/server.ts';
+import { startBaton, useServer, useUpstream } from '../../support/server.ts';
 import { agent, all, failure, officialClient } from './official.ts';
 
 describeOnBoth('conversations with the official client', (dialect) => {
@@ -169,5 +169,14 @@ describeOnBoth('conversations with the official client', (dialect) => {
     for (const call of calls) expect(await failure(call())).toMatchObject({ status: 409, code: 'conversation_busy' });
     await client.responses.cancel(begun.id);
     await client.conversations.delete(busy.id);
+  });
+
+  it('[OAI-095] are no more than a tenant may have', async () => {
+    await using full = await startBaton({ dialect, env: { TENANT_MAX_CONVERSATIONS: '1' } });
+    const { conversations } = officialClient(full, full.tenant.token).withOptions({ maxRetries: 0 });
+    const { id } = await conversations.create({});
+    const [refused, left] = [await failure(conversations.create({ items: [user('x')] })), await all(conversations.items.list(id))];
+    expect(refused).toMatchObject({ status: 409, code: 'limit_reached' });
+    expect(left).toEqual([]);
   });
 });
