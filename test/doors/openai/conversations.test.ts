@@ -31,9 +31,14 @@ describeOnBoth('conversations with the official client', (dialect) => {
     expect((await client.conversations.update(made.id, { metadata: null })).metadata).toEqual({});
     expect(await client.conversations.delete(made.id)).toMatchObject({ id: made.id, object: 'conversation.deleted', deleted: true });
     for (const gone of [made.id, 'conv_x', 'x']) {
-      const calls = [client.conversations.retrieve(gone), client.conversations.delete(gone), client.conversations.items.list(gone)];
-      for (const call of calls)
-        expect(await failure<APIError>(Promise.resolve(call))).toMatchObject({ status: 404, code: 'conversation_not_found' });
+      const calls = [
+        () => client.conversations.retrieve(gone),
+        () => client.conversations.delete(gone),
+        () => client.conversations.items.list(gone),
+      ];
+      for (const call of calls) {
+        expect(await failure<APIError>(call())).toMatchObject({ status: 404, code: 'conversation_not_found' });
+      }
     }
     const other = (await baton().api.post('/v1/conversations', { agent_id: 'geographer' })).body;
     const ours = await client.conversations.update(`conv_${String(other['id'])}`, { metadata: { a: 'b' } });
