@@ -100,6 +100,7 @@ export const openai: Door<'OpenAI', OpenaiServices, ResponsePosition, number> = 
         const outputs = asked.outputs.map(({ id, text }) => ({ id, answer: { output: text } }));
         const goesOn = await continuedRun(services, context, outputs, '/input');
         if (goesOn) return continuedResponse(services, context, asked, goesOn);
+        refuseStrayOutputs(asked);
         const key = headers['idempotency-key'];
         const response = await responseRun(services, context, asked);
         const run = await beginRun(services, key, context, response.plan);
@@ -181,6 +182,14 @@ function modelOf(id: string, created = 0, owner = 'baton') {
 }
 
 const modelOfAgent = ({ id, created_at: created }: { id: string; created_at?: number | undefined }) => modelOf(id, created, 'tenant');
+
+/** @throws {Problem} 400 for the output of a call that a response is said to have made, and has not */
+function refuseStrayOutputs({ input, outputs, previous }: ResponseRequest): void {
+  if (previous === undefined) return;
+  const made = input.flatMap((one) => ('content' in one && typeof one.content !== 'string' ? one.content : []));
+  const stray = outputs.find(({ id }) => !made.some((part) => part.type === 'tool_call' && part.id === id));
+  if (stray) throw wrongMember('/input', `the response before waits for no output of the call '${stray.id.slice(0, 100)}'`);
+}
 
 function partRef(tenantId: number, id: string): RunRef & { turn: number } {
   const place = placeOfResponse(id);

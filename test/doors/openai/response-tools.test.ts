@@ -109,6 +109,15 @@ describe('functions of responses, with the official client', () => {
     expect(upstream().requests.length).toBe(before + 1);
   });
 
+  it('[OAI-153] have outputs only where they were made', async () => {
+    upstream().reply({ text: ['OK'] });
+    const first = await ask('Remember: ember.');
+    const before = upstream().requests.length;
+    const error = await failure(goOn(first.id, [output('call_of_nobody', 'x')]));
+    expect(error).toMatchObject({ status: 400, param: 'input', message: expect.stringContaining('call_of_nobody') });
+    expect(upstream().requests.length).toBe(before);
+  });
+
   it('[OAI-154] are called in a conversation, and in the background', async () => {
     const { body } = await baton().api.post('/v1/conversations', {});
     upstream().reply({ calls: [call('Rome')] }, { text: ['It is 21.'] }, { text: ['Yes.'] });
