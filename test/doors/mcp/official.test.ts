@@ -35,6 +35,24 @@ describeOnBoth('the official MCP client', (dialect) => {
     expect(one.errors).toEqual([]);
   });
 
+  it('[TYP-032] is shown the schema of an answer as hosts understand it, and compiles it', async () => {
+    const city = { $ref: '#/$defs/name', nullable: true };
+    const schema = { type: 'OBJECT', id: 'city', properties: { city }, required: ['city'], $defs: { name: { type: 'STRING' } } };
+    const { api } = baton();
+    await api.post('/v1/agents', scripted('typed', { id: 'typed-openapi', response_format: { type: 'json_schema', schema } }));
+    try {
+      await using one = await host();
+      const { tools } = await one.client.listTools();
+      const shown = { type: 'object', properties: { city: { allOf: [{ anyOf: [{ $ref: '#/$defs/name' }, { type: 'null' }] }] } } };
+      const { outputSchema } = tools.find(({ name }) => name === 'typed-openapi')!;
+      expect(outputSchema).toEqual({ ...shown, required: ['city'], $defs: { name: { type: 'string' } } });
+      expect(await callTool(one, 'typed-openapi', { message: 'go' })).toMatchObject({ structuredContent: { city: 'Paris' } });
+      expect((await api.get('/v1/agents/typed-openapi')).body['response_format']).toEqual({ type: 'json_schema', schema });
+    } finally {
+      await api.raw('DELETE', '/v1/agents/typed-openapi');
+    }
+  });
+
   it('[MCS-002] runs any agent and a stored one; a call is a run like any other', async () => {
     await using one = await host();
     const echoed = await callTool(one, 'run_agent', { agent: 'index', message: 'Hello' });
