@@ -55,7 +55,7 @@ describe.each(documents)('%s', (_, document) => {
     const states = ['running', 'waiting', 'completed', 'failed', 'canceled'];
     for (const values of [
       states,
-      ['question', 'approval'],
+      ['question', 'approval', 'tool'],
       ['pending', 'delivered', 'failed'],
       ['read', 'run', 'approve', 'manage'],
       ['user', 'assistant'],
