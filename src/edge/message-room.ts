@@ -27,7 +27,7 @@ export class BudgetRoom implements MessageRoom {
     const lacking = this.#come - FREE_BYTES - this.#taken;
     if (lacking <= 0) return undefined;
     this.#share ??= this.#budget.open(this.#group, this.#largest);
-    const step = Math.max(lacking, STEP_BYTES);
+    const step = Math.max(lacking, Math.min(STEP_BYTES, this.#largest - this.#taken));
     this.#taken += step;
     if (this.#budget.tryGrow(this.#share, step)) return undefined;
     return this.#budget.grow(this.#share, step, this.#closed.signal);

@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Context } from 'koa';
 import type { WebSocket, WebSocketServer } from 'ws';
 import { operations, type OperationId } from '../generated/operations.ts';
-import { Problem } from '../lib/problem.ts';
+import { badRequest, Problem } from '../lib/problem.ts';
 import type { Principal } from '../store/tenants/tenants.ts';
 import type { AlarmClock, OpenStreams } from './open-streams.ts';
 import type { Pulse } from './pulse.ts';
@@ -71,15 +71,17 @@ export class Sockets {
     if (req.socket.destroyed) throw new Problem('unavailable', 'the client is gone');
     let over: () => void = () => {};
     const entered = openStreams.enter(principal, 'sockets', () => over());
-    const socket = res.take();
+    const { socket } = req;
     socket.once('close', () => entered[Symbol.dispose]());
     requestIds.set(req, ctx.state.requestId);
-    ctx.status = 101;
-    ctx.respond = false;
     server.handleUpgrade(req, socket, res.head, (ws) => {
+      res.take();
+      ctx.status = 101;
+      ctx.respond = false;
       const connection = this.#begin(ws, req, principal, id);
       over = () => connection.close(POLICY, 'the bearer token is not valid any more');
     });
+    if (ctx.respond !== false) throw badRequest('the request is no handshake of WebSocket, version 13');
   }
 
   /** New ones are refused, and those that there are close behind the answer that is in progress. */
@@ -140,5 +142,8 @@ export class Sockets {
 async function makeServer(maxPayload: number): Promise<WebSocketServer> {
   const { WebSocketServer: Server } = await import('ws');
   const server = new Server({ noServer: true, clientTracking: false, perMessageDeflate: false, maxPayload });
-  return server.on('headers', (headers, request) => headers.push(`X-Request-Id: ${requestIds.get(request)}`));
+  // Who listens answers a handshake that fails.
+  return server
+    .on('wsClientError', () => {})
+    .on('headers', (headers, request) => headers.push(`X-Request-Id: ${requestIds.get(request)}`));
 }

@@ -20,10 +20,8 @@ export class UpgradeResponse extends http.ServerResponse {
   }
 
   /** Takes the connection: nothing can be answered any more. */
-  take(): Socket {
-    const socket = this.socket!;
-    this.detachSocket(socket);
-    return socket;
+  take(): void {
+    this.detachSocket(this.socket!);
   }
 }
 
