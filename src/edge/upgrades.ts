@@ -12,7 +12,12 @@ type UpgradingServer = Server & { shouldUpgradeCallback?: WantsUpgrade };
  * it: many clients offer HTTP/2 with each. An older Node knows all or nothing: there it is nothing.
  * @param leave takes a connection out of HTTP @returns whether it may go
  */
-export function serveUpgrades(server: UpgradingServer, wants: WantsUpgrade, serve: RequestListener, leave: (socket: Socket) => boolean): void {
+export function serveUpgrades(
+  server: UpgradingServer,
+  wants: WantsUpgrade,
+  serve: RequestListener,
+  leave: (socket: Socket) => boolean,
+): void {
   if (!server.shouldUpgradeCallback) return;
   server.shouldUpgradeCallback = wants;
   server.on('upgrade', (request: IncomingMessage, duplex, head: Buffer) => {

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import cors from '@koa/cors';
 import type KoaRouter from '@koa/router';
-import Koa, { type Context, type Next } from 'koa';
+import Koa, { type Context } from 'koa';
 import type { Logger } from 'pino';
 import { operations, type OperationId, type OperationInfo } from '../generated/operations.ts';
 import type { Emitter } from '../lib/events.ts';
@@ -59,7 +59,13 @@ export function createApp(options: AppOptions): Koa {
   app.on('error', (err: Error, ctx?: Context) => {
     logger.debug({ ...(ctx ? originOf(ctx) : {}), err }, 'a connection broke');
   });
-  app.use(answerMessages);
+  // What is no stream goes back to the WebSocket that the request has come by.
+  app.use(async (ctx, next) => {
+    await next();
+    if (!(ctx.req instanceof MessageRequest) || ctx.respond === false) return;
+    ctx.respond = false;
+    ctx.req.refuse(ctx.status, String(ctx.body));
+  });
   app.use(identify(options.traceOf));
   app.use(observeRequests(logger, events));
   app.use(async (ctx, next) => {
@@ -124,14 +130,6 @@ const EXPOSED = [
 
 /** How long a browser may remember what a preflight has allowed; the most that Chromium does. */
 const PREFLIGHT_SECONDS = 7200;
-
-/** What is no stream goes back to the WebSocket that the request has come by. */
-async function answerMessages(ctx: Context, next: Next): Promise<void> {
-  await next();
-  if (!(ctx.req instanceof MessageRequest) || ctx.respond === false) return;
-  ctx.respond = false;
-  ctx.req.refuse(ctx.status, String(ctx.body));
-}
 
 const identify =
   (traceOf: AppOptions['traceOf']): Koa.Middleware =>

@@ -34,7 +34,8 @@ export interface ConnectionOptions {
 /** Messages that may come while one is answered; each is refused. */
 const MOST_TOO_MANY = 16;
 
-export const [GOING_AWAY, UNSUPPORTED, POLICY, FAULT, RESTART, TRY_LATER] = [1001, 1003, 1008, 1011, 1012, 1013];
+/** Why a connection is closed (RFC 6455, §7.4.1, and IANA's registry). */
+export const CLOSE = { goingAway: 1001, unsupported: 1003, policy: 1008, fault: 1011, restart: 1012, tryLater: 1013 } as const;
 
 /** One WebSocket: its messages are requests, of which one at a time is answered. */
 export class SocketConnection implements MessageAnswers, MessageSink {
@@ -74,7 +75,9 @@ export class SocketConnection implements MessageAnswers, MessageSink {
     if (!this.busy) this.#finish();
   }
 
+  /** Closes it though a response may be in progress, which goes on without it. */
   close(code: number, reason: string): void {
+    this.#writer?.leave();
     this.#ws.close(code, reason);
   }
 
@@ -88,11 +91,11 @@ export class SocketConnection implements MessageAnswers, MessageSink {
 
   #take(data: Buffer, isBinary: boolean): void {
     if (!this.#isOpen) return;
-    if (isBinary) return this.close(UNSUPPORTED, 'messages are text');
+    if (isBinary) return this.close(CLOSE.unsupported, 'messages are text');
     const { opening, path } = this.#options;
     if (this.busy) {
       this.#tooMany += 1;
-      if (this.#tooMany > MOST_TOO_MANY) return this.close(POLICY, 'too many messages at a time');
+      if (this.#tooMany > MOST_TOO_MANY) return this.close(CLOSE.policy, 'too many messages at a time');
       const problem = new Problem('response_busy', 'a response is in progress on this connection: wait for its end');
       const refused = new MessageRequest(opening, path, data, this, problem);
       return void this.#options.serve(refused, new http.ServerResponse(refused));
@@ -106,7 +109,7 @@ export class SocketConnection implements MessageAnswers, MessageSink {
   async #serve(request: MessageRequest, response: ServerResponse): Promise<void> {
     await this.#options.serve(request, response);
     // Koa has answered a fault of its own into nothing.
-    if (this.#current === request && !this.#writer) this.close(FAULT, 'internal error');
+    if (this.#current === request && !this.#writer) this.close(CLOSE.fault, 'internal error');
   }
 
   refuse(request: MessageRequest, status: number, body: string): void {
@@ -145,12 +148,12 @@ export class SocketConnection implements MessageAnswers, MessageSink {
   }
 
   ended(event: string): void {
-    if (!this.#options.form.completes(event)) this.end(RESTART, 'the response goes on without this connection');
+    if (!this.#options.form.completes(event)) this.end(CLOSE.restart, 'the response goes on without this connection');
     this.#done();
   }
 
   breakOff(): void {
-    this.close(FAULT, 'the response could not be shown to its end');
+    this.close(CLOSE.fault, 'the response could not be shown to its end');
   }
 
   #done(): void {

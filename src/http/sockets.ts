@@ -7,11 +7,13 @@ import { badRequest, Problem } from '../lib/problem.ts';
 import type { Principal } from '../store/tenants/tenants.ts';
 import type { AlarmClock, OpenStreams } from './open-streams.ts';
 import type { Pulse } from './pulse.ts';
-import { GOING_AWAY, POLICY, RESTART, SocketConnection, TRY_LATER, type SocketForm } from './socket-connection.ts';
+import { CLOSE, SocketConnection, type SocketForm } from './socket-connection.ts';
 import { socketOperation, type UpgradeResponse } from './upgrade.ts';
 
 /** How long a connection lives, and how long it may be idle. */
 const [LIFE_S, IDLE_S] = [3600, 600];
+/** Bytes of a message at most: while its mask is taken off, which takes 2 ms for a MiB, nobody else is served. */
+const MOST_BYTES = 8 * 1024 * 1024;
 /** How long closed connections may take to say goodbye when the server stops. */
 const GOODBYE_MS = 1000;
 
@@ -36,7 +38,7 @@ export interface SocketsOptions {
   openStreams: Pick<OpenStreams, 'enter'>;
   pulse: Pulse;
   clock: AlarmClock;
-  /** Bytes of a message. */
+  /** Bytes of a body. */
   maxBytes: number;
 }
 
@@ -66,7 +68,7 @@ export class Sockets {
     if (origin !== '' && origins !== '*' && !origins.includes(origin)) {
       throw new Problem('origin_not_allowed', 'pages of this origin may not call');
     }
-    const server = (this.#server ??= await makeServer(this.#options.maxBytes));
+    const server = (this.#server ??= await makeServer(Math.min(MOST_BYTES, this.#options.maxBytes)));
     if (this.#draining) throw new Problem('shutting_down', 'the server shuts down', { retryAfterSeconds: 1 });
     if (req.socket.destroyed) throw new Problem('unavailable', 'the client is gone');
     let over: () => void = () => {};
@@ -79,7 +81,7 @@ export class Sockets {
       ctx.status = 101;
       ctx.respond = false;
       const connection = this.#begin(ws, req, principal, id);
-      over = () => connection.close(POLICY, 'the bearer token is not valid any more');
+      over = () => connection.close(CLOSE.policy, 'the bearer token is not valid any more');
     });
     if (ctx.respond !== false) throw badRequest('the request is no handshake of WebSocket, version 13');
   }
@@ -87,14 +89,14 @@ export class Sockets {
   /** New ones are refused, and those that there are close behind the answer that is in progress. */
   drain(): void {
     this.#draining = true;
-    for (const connection of this.#open.values()) connection.end(GOING_AWAY, 'the server shuts down');
+    for (const connection of this.#open.values()) connection.end(CLOSE.goingAway, 'the server shuts down');
   }
 
   /** Closes all. */
   async close(): Promise<void> {
     this.drain();
     const open = [...this.#open].map(([ws, connection]) => {
-      connection.close(RESTART, 'the server shuts down');
+      connection.close(CLOSE.restart, 'the server shuts down');
       return new Promise<void>((resolve) => ws.once('close', () => resolve()));
     });
     await Promise.race([Promise.all(open), delay(GOODBYE_MS, undefined, { ref: false })]);
@@ -109,11 +111,14 @@ export class Sockets {
     let stopIdling = (): void => {};
     const idle = (): void => {
       stopIdling();
-      stopIdling = clock.at(clock.now() + IDLE_S, () => connection.busy || connection.end(GOING_AWAY, 'nothing was asked for a while'));
+      stopIdling = clock.at(
+        clock.now() + IDLE_S,
+        () => connection.busy || connection.end(CLOSE.goingAway, 'nothing was asked for a while'),
+      );
     };
     const connection = new SocketConnection(ws, { opening, socket, path: operations[id].path, form, serve, onIdle: idle });
     const dispose = [
-      clock.at(clock.now() + LIFE_S, () => connection.end(GOING_AWAY, 'a connection lives for an hour', form.tooOld)),
+      clock.at(clock.now() + LIFE_S, () => connection.end(CLOSE.goingAway, 'a connection lives for an hour', form.tooOld)),
       pulse.join(() => connection.ping()),
       () => stopIdling(),
       () => room.close(),
@@ -125,7 +130,7 @@ export class Sockets {
       ws.pause();
       waits.then(
         () => ws.resume(),
-        () => ws.close(TRY_LATER, 'there is no room for the message at the moment'),
+        () => ws.close(CLOSE.tryLater, 'there is no room for the message at the moment'),
       );
     });
     ws.prependListener('message', () => room.clear());
@@ -143,7 +148,5 @@ async function makeServer(maxPayload: number): Promise<WebSocketServer> {
   const { WebSocketServer: Server } = await import('ws');
   const server = new Server({ noServer: true, clientTracking: false, perMessageDeflate: false, maxPayload });
   // Who listens answers a handshake that fails.
-  return server
-    .on('wsClientError', () => {})
-    .on('headers', (headers, request) => headers.push(`X-Request-Id: ${requestIds.get(request)}`));
+  return server.on('wsClientError', () => {}).on('headers', (headers, request) => headers.push(`X-Request-Id: ${requestIds.get(request)}`));
 }

@@ -123,7 +123,7 @@ export async function responseRun(services: OpenaiRunServices, context: TenantCo
 }
 
 /** Characters of JSON that a WebSocket remembers; who has said more sends it again. */
-const REMEMBERED = 1024 * 1024;
+const REMEMBERED = 256 * 1024;
 
 /** What was said before a response, which its WebSocket may remember. */
 async function beforeOf(services: OpenaiRunServices, { principal, socket }: TenantContext, runId: string): Promise<InputMessage[]> {

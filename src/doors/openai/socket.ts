@@ -19,7 +19,7 @@ export const responsesSocket: SocketForm = {
 };
 
 /** The body of a response that a message asks for. @throws {Problem} 400 */
-export function bodyOfMessage({ type, stream: _, generate, ...body }: Fields): Fields {
+export function bodyOfMessage({ type, generate, ...body }: Fields): Fields {
   if (type !== 'response.create') throw wrongMember('/type', 'must be response.create');
   if (generate === false) throw wrongMember('/generate', 'nothing can be prepared here: leave it out');
   if (body['background'] === true) throw wrongMember('/background', 'a message of a WebSocket is answered as a stream');

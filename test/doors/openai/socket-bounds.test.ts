@@ -99,7 +99,13 @@ describe('the bounds of a WebSocket', () => {
     expect(refused).toMatchObject({ status: 429, body: { error: { code: 'too_many_streams' } } });
     second.ws.close();
     await second.closed;
-    await expect.poll(() => openSocket(baton).then((one) => one[Symbol.asyncDispose]()).then(() => 'open', String)).toBe('open');
+    await expect
+      .poll(() =>
+        openSocket(baton)
+          .then((one) => one[Symbol.asyncDispose]())
+          .then(() => 'open', String),
+      )
+      .toBe('open');
     upstream().reply({ text: ['ok'] });
     expect((await first.ask({ input: 'hi' })).at(-1)!.type).toBe('response.completed');
     expect(await first.ask({ input: 'hi' })).toMatchObject([{ type: 'error', status: 429, error: { code: 'rate_limited' } }]);

@@ -1,3 +1,4 @@
+import { connect } from 'node:net';
 import type { ResponsesClientEvent, ResponsesServerEvent } from 'openai/resources/responses/responses';
 import { ResponsesWS } from 'openai/resources/responses/ws';
 import { describe, expect, it } from 'vitest';
@@ -42,7 +43,11 @@ describe('the WebSocket of responses', () => {
     }
     socket.close();
     expect(texts).toEqual(['Paris.', '2 million.']);
-    expect(upstream().requests.at(-1)!.body.messages.map(({ role }) => role)).toEqual(['system', 'user', 'assistant', 'user']);
+    expect(
+      upstream()
+        .requests.at(-1)!
+        .body.messages.map(({ role }) => role),
+    ).toEqual(['system', 'user', 'assistant', 'user']);
   });
 
   it('[OAI-110] sends what the event stream of the same response has, to the byte', async () => {
@@ -84,13 +89,12 @@ describe('the WebSocket of responses', () => {
     // The one before the last is not remembered, and whoever asks for it has lost his place.
     const third = await socket.ask({ input: 'Or?', store: false, previous_response_id: idOf(second) });
     expect(textOf(third)).toBe('Or the sea.');
-    expect(upstream().requests.at(-1)!.body.messages.map(({ content }) => content).slice(1)).toEqual([
-      'A colour?',
-      'Blue.',
-      'Like what?',
-      'As the sky.',
-      'Or?',
-    ]);
+    expect(
+      upstream()
+        .requests.at(-1)!
+        .body.messages.map(({ content }) => content)
+        .slice(1),
+    ).toEqual(['A colour?', 'Blue.', 'Like what?', 'As the sky.', 'Or?']);
     expect(await socket.ask({ input: 'And?', previous_response_id: idOf(first) })).toMatchObject([gone]);
     expect(await socket.ask({ input: 'And?', previous_response_id: idOf(third) })).toMatchObject([gone]);
   });
@@ -142,7 +146,10 @@ describe('the WebSocket of responses', () => {
   it('[OAI-114] is opened by those who may run agents, at its own address', async () => {
     const watcher = await giveToken(baton(), baton().tenant, 'watcher', ['read']);
     expect(await refusedSocket(baton(), { token: 'bat_wrong' })).toMatchObject({ status: 401, body: { error: { code: 'unauthorized' } } });
-    expect(await refusedSocket(baton(), { token: watcher.token })).toMatchObject({ status: 403, body: { error: { code: 'insufficient_scope' } } });
+    expect(await refusedSocket(baton(), { token: watcher.token })).toMatchObject({
+      status: 403,
+      body: { error: { code: 'insufficient_scope' } },
+    });
     expect(await refusedSocket(baton(), { path: '/openai/v1/chat/completions' })).toMatchObject({ status: 405 });
     expect(await refusedSocket(baton(), { path: '/openai/v1/realtime' })).toMatchObject({ status: 404 });
     expect(await refusedSocket(baton(), { path: '/v1/orchestrate' })).toMatchObject({ status: 405 });
@@ -167,15 +174,35 @@ describe('the WebSocket of responses', () => {
     expect((await request('GET', '/openai/v1/responses', 'websocket')).status).toBe(400);
   });
 
-  it('[OAI-115] takes no message that is larger than a body, and none that is no text', async () => {
+  it('[OAI-115] takes no message of more than 8 MiB, and none that is no text', async () => {
     await using socket = await openSocket(baton());
     socket.ws.send(Buffer.from('{}'), { binary: true });
     expect((await socket.closed).code).toBe(1003);
     await using large = await openSocket(baton());
     upstream().reply({ text: ['read'] });
     expect(textOf(await large.ask({ input: 'x'.repeat(3_000_000) }))).toBe('read');
-    large.create({ input: 'x'.repeat(33 * 1024 * 1024) });
+    large.create({ input: 'x'.repeat(9 * 1024 * 1024) });
     expect((await large.closed).code).toBe(1009);
+  });
+
+  it('[OAI-114] what comes right behind the handshake is not lost', async () => {
+    upstream().reply({ text: ['heard'] });
+    const { hostname, port } = new URL(baton().url);
+    const head =
+      `GET /openai/v1/responses HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${baton().tenant.token}\r\nConnection: Upgrade\r\n` +
+      `Upgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: ${Buffer.alloc(16).toString('base64')}\r\n\r\n`;
+    const message = Buffer.from(JSON.stringify({ type: 'response.create', model: 'index', input: 'x'.repeat(9000) }));
+    // With a mask of zeros.
+    const frame = [0x81, 0xfe, message.length >> 8, message.length & 0xff, 0, 0, 0, 0];
+    const raw = connect(Number(port), hostname);
+    raw.write(Buffer.concat([Buffer.from(head), Buffer.from(frame), message]));
+    let said = '';
+    for await (const piece of raw) {
+      said += String(piece);
+      if (said.includes('response.completed')) break;
+    }
+    expect(said).toMatch(/^HTTP\/1\.1 101 /);
+    expect(said).toContain('"delta":"heard"');
   });
 
   it('[OAI-116] a run goes on when its connection breaks, and its response is read elsewhere', async () => {
