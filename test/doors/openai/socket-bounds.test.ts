@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { TestTime } from '../../scheduler/test-time.ts';
-import { itGuarded } from '../../support/edge.ts';
 import { INSIDE, startBaton, useUpstream, type Baton } from '../../support/server.ts';
 import { giveToken } from '../../support/tokens.ts';
-import { openSocket, refusedSocket, type ResponsesSocket } from './sockets.ts';
+import { openSocket, refusedSocket, type ResponsesSocket } from '../../support/sockets.ts';
 
 const revoke = ({ admin }: Baton, tenant: number, token: number) => admin.raw('DELETE', `/v1/admin/tenants/${tenant}/tokens/${token}`);
 
@@ -122,15 +121,5 @@ describe('the bounds of a WebSocket', () => {
     await using socket = await openSocket(baton, { headers: { Origin: 'https://app.example' } });
     upstream().reply({ text: ['ok'] });
     expect((await socket.ask({ input: 'hi' })).at(-1)!.type).toBe('response.completed');
-  });
-
-  itGuarded('[OAI-119] counts as a connection of its tenant', async () => {
-    const most = { TENANT_MAX_CONNECTIONS: '2', TENANT_MAX_CONCURRENT: '1', TENANT_MAX_STREAMS: '9' };
-    await using baton = await start({ ...most, TENANT_MAX_CONNECTIONS: '1' });
-    const sockets: ResponsesSocket[] = [];
-    // Room for the runs and streams that it may have, twice.
-    for (let n = 0; n < 9; n += 1) sockets.push(await openSocket(baton));
-    expect(await refusedSocket(baton, {})).toMatchObject({ status: 429 });
-    for (const socket of sockets) await socket[Symbol.asyncDispose]();
   });
 });

@@ -6,7 +6,7 @@ import { useServer, useUpstream } from '../../support/server.ts';
 import { giveToken } from '../../support/tokens.ts';
 import { numbered, post, replayed } from './numbers.ts';
 import { officialClient } from './official.ts';
-import { openSocket, refusedSocket, type SocketEvent } from './sockets.ts';
+import { openSocket, refusedSocket, type SocketEvent } from '../../support/sockets.ts';
 
 const parameters = { type: 'object', properties: { city: { type: 'string' } }, required: ['city'] };
 const tools = [{ type: 'function', name: 'get_weather', description: 'The weather.', parameters, strict: false }];

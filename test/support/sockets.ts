@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { WebSocket } from 'ws';
-import type { Baton } from '../../support/server.ts';
+import type { Baton } from './server.ts';
 
 /** An event as a client gets it. */
 export interface SocketEvent {
