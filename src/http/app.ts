@@ -64,7 +64,8 @@ export function createApp(options: AppOptions): Koa {
     await next();
     if (!(ctx.req instanceof MessageRequest) || ctx.respond === false) return;
     ctx.respond = false;
-    ctx.req.refuse(ctx.status, String(ctx.body));
+    const told = TOLD.filter((name) => ctx.response.get(name) !== '').map((name) => [name, ctx.response.get(name)]);
+    ctx.req.refuse(ctx.status, String(ctx.body), Object.fromEntries(told));
   });
   app.use(identify(options.traceOf));
   app.use(observeRequests(logger, events));
@@ -127,6 +128,9 @@ const EXPOSED = [
   'Accept-Encoding',
   'X-Should-Retry',
 ];
+
+/** The headers of an error that a message of a WebSocket is answered with, too. */
+const TOLD = ['x-request-id', 'retry-after', 'ratelimit', 'ratelimit-policy'];
 
 /** How long a browser may remember what a preflight has allowed; the most that Chromium does. */
 const PREFLIGHT_SECONDS = 7200;

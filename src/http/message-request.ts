@@ -7,8 +7,8 @@ import type { StreamWriter } from './sse.ts';
 /** Takes what a message is answered with. */
 export interface MessageAnswers {
   readonly memory: SocketMemory;
-  /** @param body JSON */
-  refuse(request: MessageRequest, status: number, body: string): void;
+  /** @param body JSON @param headers those that say something of it */
+  refuse(request: MessageRequest, status: number, body: string, headers: Record<string, string>): void;
   stream(request: MessageRequest, onOpen: () => void): StreamWriter;
 }
 
@@ -45,8 +45,8 @@ export class MessageRequest extends http.IncomingMessage {
     return this.#answers.memory;
   }
 
-  refuse(status: number, body: string): void {
-    this.#answers.refuse(this, status, body);
+  refuse(status: number, body: string, headers: Record<string, string>): void {
+    this.#answers.refuse(this, status, body, headers);
   }
 
   stream(onOpen: () => void): StreamWriter {

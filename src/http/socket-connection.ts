@@ -11,8 +11,8 @@ import { STALL_MS, type StreamWriter } from './sse.ts';
 
 /** How a protocol has its messages, where it has WebSockets. */
 export interface SocketForm {
-  /** What a message is answered with that is no stream. @param body JSON of the answer without a stream */
-  refusal(status: number, body: string): string;
+  /** What a message is answered with that is no stream. @param body JSON of the answer without a stream @param headers of it */
+  refusal(status: number, body: string, headers: Record<string, string>): string;
   /** Whether a stream is complete behind this event. */
   completes(event: string): boolean;
   /** Said at the end of a connection's life. */
@@ -112,8 +112,8 @@ export class SocketConnection implements MessageAnswers, MessageSink {
     if (this.#current === request && !this.#writer) this.close(CLOSE.fault, 'internal error');
   }
 
-  refuse(request: MessageRequest, status: number, body: string): void {
-    this.send(this.#options.form.refusal(status, body));
+  refuse(request: MessageRequest, status: number, body: string, headers: Record<string, string>): void {
+    this.send(this.#options.form.refusal(status, body, headers));
     if (request !== this.#current) return;
     this.memory.last = undefined;
     this.#done();

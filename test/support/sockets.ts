@@ -7,7 +7,7 @@ export interface SocketEvent {
   type: string;
   sequence_number?: number;
   status?: number;
-  error?: { code: string; param: string | null; message: string; type: string };
+  error?: { code: string; param: string | null; message: string; type: string; headers?: Record<string, string> };
   response?: { id: string; status: string; output: { type: string; call_id?: string; content?: { text: string }[] }[] };
   [member: string]: unknown;
 }

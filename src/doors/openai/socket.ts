@@ -4,7 +4,10 @@ import type { Fields } from './body.ts';
 
 /** The messages of WebSockets as OpenAI has them ("WebSocket mode"): requests are `response.create`, answers the events of a stream. */
 export const responsesSocket: SocketForm = {
-  refusal: (status, body) => `{"type":"error","status":${status},${body.slice(1)}`,
+  refusal(status, body, headers) {
+    const { error } = JSON.parse(body) as { error: object };
+    return JSON.stringify({ type: 'error', status, error: { ...error, headers } });
+  },
   completes: (event) => /^response\.(?:completed|failed|incomplete)$/.test(event),
   tooOld: JSON.stringify({
     type: 'error',

@@ -107,7 +107,9 @@ describe('the bounds of a WebSocket', () => {
       .toBe('open');
     upstream().reply({ text: ['ok'] });
     expect((await first.ask({ input: 'hi' })).at(-1)!.type).toBe('response.completed');
-    expect(await first.ask({ input: 'hi' })).toMatchObject([{ type: 'error', status: 429, error: { code: 'rate_limited' } }]);
+    const [error] = await first.ask({ input: 'hi' });
+    expect(error).toMatchObject({ type: 'error', status: 429, error: { code: 'rate_limited' } });
+    expect(error!.error!.headers).toMatchObject({ 'retry-after': expect.stringMatching(/^\d+$/), 'x-request-id': expect.any(String) });
     const other = await baton.newTenant();
     await using its = await openSocket({ url: baton.url, tenant: other });
     upstream().reply({ text: ['ok'] });
