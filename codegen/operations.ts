@@ -12,6 +12,7 @@ interface Operation {
   'x-unwrap'?: string;
   'x-vary'?: string[];
   'x-internal'?: boolean;
+  'x-websocket'?: boolean;
 }
 
 interface Response {
@@ -61,6 +62,8 @@ export interface OperationInfo {
   caching: '' | 'no-store' | 'private, no-cache';
   /** The headers of the request that decide what the answer looks like, as \`Vary\` names them; empty when there are none. */
   vary: string;
+  /** Whether its requests come as messages of a WebSocket, too. */
+  socket: boolean;
   /** Whether only the pages of this server need it: clients of the contract do without. */
   internal: boolean;
 }
@@ -108,6 +111,7 @@ function describe(api: OpenApi, { path, method, parameters, body }: RequestParts
     unwrap: operation['x-unwrap'] ?? '',
     caching: cachingOf(Object.keys(operation.responses).flatMap((status) => (status.startsWith('2') ? responseOf(status) : []) ?? [])),
     vary: (operation['x-vary'] ?? []).join(', '),
+    socket: operation['x-websocket'] === true,
     internal: operation['x-internal'] === true,
   };
 }

@@ -249,7 +249,7 @@ export const schema = z
     TENANT_MAX_STREAMS: integer(0, 1_000_000)
       .default(64)
       .describe(
-        'Streams of notifications that a tenant may have open on a node, and as many replays of runs, waits for results included; 0: any number. Beyond it 429.',
+        'Streams of notifications that a tenant may have open on a node, as many replays of runs, waits for results included, and as many WebSockets; 0: any number. Beyond it 429.',
       ),
     TENANT_MAX_AGENTS: integer(0, 1_000_000).default(500).describe('Agents that a tenant may store; 0: any number. Beyond it 409.'),
     TENANT_MAX_SCHEDULES: integer(0, 1_000_000)

@@ -150,7 +150,7 @@ export async function startServer(options: ServerOptions): Promise<BatonServer> 
     logins,
     consoleFolder,
   });
-  const http = createHttp({ config, logger, authenticator, services, openStreams, slots, events });
+  const http = createHttp({ config, logger, authenticator, services, openStreams, slots, clock: time, events });
 
   const neighbours = await runtime.housekeeper.start();
   warnOfNeighbours(neighbours, config, logger);
@@ -170,6 +170,7 @@ export async function startServer(options: ServerOptions): Promise<BatonServer> 
     services.leave();
     if (config.DRAIN_NOTICE_SECONDS > 0) await setTimeout(config.DRAIN_NOTICE_SECONDS * 1000);
     services.drain();
+    http.drain();
     await scheduler.stop();
     await runtime.drain(config.DRAIN_SECONDS);
     await scheduler.settled();

@@ -1,4 +1,4 @@
-import type { ErrorForm } from '../http/door.ts';
+import type { Door, ErrorForm } from '../http/door.ts';
 import { a2a } from './a2a/index.ts';
 import { agUi } from './ag-ui/index.ts';
 import { mcp } from './mcp/index.ts';
@@ -26,3 +26,9 @@ const DOORS = {
 
 /** The forms of errors of those that do not say what went wrong as our own API does. */
 export const errorForms: readonly ErrorForm[] = Object.values(DOORS).flatMap(({ errors }) => errors ?? []);
+
+/** How the operations whose requests come by WebSockets have their messages. */
+export const socketForms: NonNullable<Door<'OpenAI', DoorServices>['sockets']> = Object.assign(
+  {},
+  ...Object.values(DOORS).map((door) => ('sockets' in door ? door.sockets : {})),
+);

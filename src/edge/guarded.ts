@@ -7,16 +7,18 @@ import type { Slots } from '../lib/slots.ts';
 import { AddressQueue } from './address-queue.ts';
 import { Bodies } from './bodies.ts';
 import { BodyBudget } from './body-budget.ts';
-import { Connections } from './connection.ts';
+import { Connections, type Connection } from './connection.ts';
 import type { Edge, EdgeOptions } from './edge.ts';
 import { lingerOnClose } from './lingering.ts';
 import { ListenerSockets } from './listener-sockets.ts';
 import { answerMalformed, refuseConnect, refuseExpectation } from './malformed.ts';
+import { BudgetRoom } from './message-room.ts';
 import { OwnerQuotas } from './owner-quotas.ts';
 import { ParserFeed } from './parser-feed.ts';
 import { ParserThread } from './parser-thread.ts';
 import { queueRequests } from './request-queue.ts';
 import { cutSlowReaders } from './slow-readers.ts';
+import { serveUpgrades } from './upgrades.ts';
 
 /** What one client may keep the server waiting for: Node's defaults are a minute for the headers, looked at twice a minute. */
 const PATIENCE = { headersTimeout: 20_000, requestTimeout: 300_000, connectionsCheckingInterval: 5000 };
@@ -50,11 +52,15 @@ export function openGuardedEdge({ config, trustedProxies, slots, events }: EdgeO
   cutSlowReaders(server, connections);
   server.on('clientError', answerMalformed).on('checkExpectation', refuseExpectation).on('connect', refuseConnect);
   const parser = new ParserThread(config.BODY_MAX_BYTES);
+  const { budget, bodies } = openBodies(config, slots, parser);
   return {
     owners,
-    bodies: openBodies(config, slots, parser),
-    listen(handle) {
-      const serve = queueRequests(connections, queue, owners.guard(handle));
+    bodies,
+    roomOf: (tenantId) => new BudgetRoom(budget, tenantId, config.BODY_MAX_BYTES),
+    listen(handle, wants) {
+      const guarded = owners.guard(handle);
+      const serve = queueRequests(connections, queue, guarded);
+      serveUpgrades(server, wants, guarded, (socket) => leave(connections.of(socket)));
       // By itself Node would ask for the body of what is refused, too.
       server.on('request', serve).on('checkContinue', serve);
       return sockets.listen(config.PORT, config.HOST);
@@ -64,6 +70,14 @@ export function openGuardedEdge({ config, trustedProxies, slots, events }: EdgeO
       await parser.close();
     },
   };
+}
+
+/** Takes a connection out of HTTP; it is in work for as long as it lives. @returns false while one of its requests is */
+function leave(connection: Connection): boolean {
+  if (connection.busy) return false;
+  connection.busy = true;
+  connection.feed.release();
+  return true;
 }
 
 /** Counts connections. One that is beyond `max` is closed at once. @returns whether a new connection is beyond it */
@@ -118,13 +132,14 @@ function onceAMinute<About extends unknown[]>(tell: (count: number, ...last: Abo
 }
 
 /** The budget is never less than for one body of the largest size. */
-function openBodies(config: Config, slots: Slots, parser: ParserThread): Bodies {
+function openBodies(config: Config, slots: Slots, parser: ParserThread): { budget: BodyBudget; bodies: Bodies } {
   const { BODY_MAX_BYTES: largest, BODY_TENANT_BYTES, BODY_TOTAL_BYTES, BODY_TIMEOUT_S, BODY_MIN_RATE } = config;
   const perGroup = Math.max(largest, BODY_TENANT_BYTES);
   const all = Math.max(perGroup, BODY_TOTAL_BYTES);
   const budget = slots.add('body', new BodyBudget({ all, perGroup, largest, waitMs: BODY_WAIT_MS, maxWaiting: BODIES_WAITING }));
   const pieces = slots.of('piece', PIECES.all, { perGroup: PIECES.perTenant });
-  return new Bodies({ maxBytes: largest, timeoutMs: BODY_TIMEOUT_S * 1000, minRate: BODY_MIN_RATE, budget, pieces, parser });
+  const bodies = new Bodies({ maxBytes: largest, timeoutMs: BODY_TIMEOUT_S * 1000, minRate: BODY_MIN_RATE, budget, pieces, parser });
+  return { budget, bodies };
 }
 
 /**

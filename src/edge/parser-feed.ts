@@ -16,6 +16,8 @@ export class ParserFeed {
   /** Gets what arrives: the parser, or what the feed was diverted to. */
   #sink: Sink;
   #isDiverted = false;
+  #isReleased = false;
+  readonly #onData = (chunk: Buffer): void => this.#take(chunk);
   /** What has arrived and is in the queue. */
   #waiting: Buffer[] | undefined;
 
@@ -26,13 +28,20 @@ export class ParserFeed {
     const [parse] = socket.listeners('data') as [Sink];
     this.#sink = parse;
     socket.off('data', parse);
-    socket.on('data', (chunk: Buffer) => this.#take(chunk));
+    socket.on('data', this.#onData);
   }
 
   /** From now on the parser gets nothing more, also of what has arrived already. */
   divert(sink: Sink): void {
     this.#sink = sink;
     this.#isDiverted = true;
+  }
+
+  /** What comes next is no HTTP: it is for whoever listens to the connection then, with what has arrived and was not parsed. */
+  release(): void {
+    this.#isDiverted = true;
+    this.#isReleased = true;
+    this.#socket.off('data', this.#onData);
   }
 
   #take(chunk: Buffer): void {
@@ -52,11 +61,13 @@ export class ParserFeed {
   }
 
   #parse(chunk: Buffer): void {
-    for (let from = 0, to = FIRST_BYTES; from < chunk.length && this.#socket.writable && !this.#isDiverted; to += SLICE_BYTES) {
+    let from = 0;
+    for (let to = FIRST_BYTES; from < chunk.length && this.#socket.writable && !this.#isDiverted; to += SLICE_BYTES) {
       // The parser has stopped the reading: its answers, or the body, are not taken. It must get nothing before it goes on.
       if (from > 0 && this.#socket.isPaused()) return void this.#socket.unshift(chunk.subarray(from));
       this.#sink(chunk.subarray(from, to));
       from = to;
     }
+    if (this.#isReleased && from < chunk.length) this.#socket.unshift(chunk.subarray(from));
   }
 }

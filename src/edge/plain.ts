@@ -5,6 +5,7 @@ import { decoded, parseRequest } from '../http/parse-request.ts';
 import { http } from '../lib/node-http.ts';
 import type { Edge } from './edge.ts';
 import { ListenerSockets } from './listener-sockets.ts';
+import { serveUpgrades } from './upgrades.ts';
 
 /** Node's HTTP as it is: what every client of good will needs. */
 export function openPlainEdge({ HOST, PORT, BODY_MAX_BYTES, KEEP_ALIVE_SECONDS }: Config): Edge {
@@ -18,8 +19,10 @@ export function openPlainEdge({ HOST, PORT, BODY_MAX_BYTES, KEEP_ALIVE_SECONDS }
         return { request: parseRequest(operationId, () => decoded(pieces), request), release() {} };
       },
     },
-    listen(handle) {
+    roomOf: () => ({ add: () => undefined, clear() {}, close() {} }),
+    listen(handle, wants) {
       server.on('request', handle);
+      serveUpgrades(server, wants, handle, () => true);
       return sockets.listen(PORT, HOST);
     },
     close: () => sockets.close(),

@@ -797,6 +797,13 @@ export interface paths {
          *     `reasoning.summary`, and where the definition sends them, its thoughts are items `reasoning` with a summary. `truncation`,
          *     `parallel_tool_calls` and the like are repeated in the response, and change nothing. What agents can't do is a 400 with `param`, as
          *     with chat completions. `Idempotency-Key` makes the request safe to repeat.
+         *
+         *     **Over a WebSocket.** A GET of this address with `Upgrade: websocket` and the bearer token opens one (101). Each text message is a
+         *     request: this body, and `type` `response.create`; `stream` says nothing there, and `background` is refused. The answer is the events of the
+         *     stream, one JSON object in each message, or `{"type": "error", "status", "error"}` with the status and the error of an answer
+         *     without a stream. One response is in progress at a time (409). On the connection that it came from, the last response can be gone
+         *     on from with `previous_response_id` though its `store` is false. A connection lives for 60 minutes; what a message has started goes on
+         *     without it. `Idempotency-Key` has no place there.
          */
         post: operations["openaiCreateResponse"];
         delete?: never;

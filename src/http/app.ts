@@ -13,10 +13,12 @@ import type { Dispatch } from './binding.ts';
 import type { ErrorForm } from './door.ts';
 import { answerErrors } from './errors.ts';
 import type { OpenStreams } from './open-streams.ts';
+import { MessageRequest } from './message-request.ts';
 import { Pulse } from './pulse.ts';
 import { tellRate, type RateOf } from './rate.ts';
 import { answer } from './reply.ts';
 import { checkTarget } from './target.ts';
+import { UpgradeResponse } from './upgrade.ts';
 
 /** What the package has for `require`: what it has for `import` imports `http` (src/lib/node-http.ts). */
 const Router = createRequire(import.meta.url)('@koa/router') as typeof KoaRouter;
@@ -29,6 +31,8 @@ export interface AppOptions {
   openStreams: Pick<OpenStreams, 'enter'>;
   /** `*`, or the origins that may call from a browser. */
   corsOrigins: '*' | string[];
+  /** Answers a request to go on as a WebSocket. */
+  upgrade(ctx: Context): Promise<void>;
   /** What a tenant has left of its rate of runs. */
   rateOf: RateOf;
   /** Default: requests have no place in a trace. */
@@ -55,6 +59,14 @@ export function createApp(options: AppOptions): Koa {
   app.on('error', (err: Error, ctx?: Context) => {
     logger.debug({ ...(ctx ? originOf(ctx) : {}), err }, 'a connection broke');
   });
+  // What is no stream goes back to the WebSocket that the request has come by.
+  app.use(async (ctx, next) => {
+    await next();
+    if (!(ctx.req instanceof MessageRequest) || ctx.respond === false) return;
+    ctx.respond = false;
+    const told = TOLD.filter((name) => ctx.response.get(name) !== '').map((name) => [name, ctx.response.get(name)]);
+    ctx.req.refuse(ctx.status, String(ctx.body), Object.fromEntries(told));
+  });
   app.use(identify(options.traceOf));
   app.use(observeRequests(logger, events));
   app.use(async (ctx, next) => {
@@ -71,6 +83,10 @@ export function createApp(options: AppOptions): Koa {
     }),
   );
   app.use(checkTarget);
+  app.use((ctx, next) => {
+    if (ctx.req instanceof MessageRequest && ctx.req.refusal) throw ctx.req.refusal;
+    return ctx.res instanceof UpgradeResponse ? options.upgrade(ctx) : next();
+  });
   // A router tries all of its routes for every request: one for each tag, those of runs first.
   const routers = new Map<string, KoaRouter>();
   for (const id of Object.keys(operations) as OperationId[]) {
@@ -114,6 +130,9 @@ const EXPOSED = [
   'Accept-Encoding',
   'X-Should-Retry',
 ];
+
+/** The headers of an error that a message of a WebSocket is answered with, too. */
+const TOLD = ['x-request-id', 'retry-after', 'ratelimit', 'ratelimit-policy'];
 
 /** How long a browser may remember what a preflight has allowed; the most that Chromium does. */
 const PREFLIGHT_SECONDS = 7200;

@@ -8,6 +8,8 @@ import type { Semaphore } from '../lib/semaphore.ts';
 import { requireScopes, type Authenticator } from './auth.ts';
 import { clientAddress } from './client-address.ts';
 import type { BodyReader } from './body.ts';
+import { MessageRequest } from './message-request.ts';
+import type { Principal } from '../store/tenants/tenants.ts';
 import type { Handlers, Reply, RequestContext, TenantContext } from './handler.ts';
 import { readRequest } from './request.ts';
 
@@ -19,6 +21,8 @@ export interface ConnectionOwners {
   /** A valid token has come with a request. @param tenantId undefined for the administrator's @throws {Problem} 429 when its tenant has too many */
   claim(request: IncomingMessage, tenantId?: number): void;
 }
+
+export type AuthenticateOptions = Pick<BindingOptions, 'authenticator' | 'trustedProxies' | 'owners'>;
 
 export interface BindingOptions {
   authenticator: Pick<Authenticator, 'tenant' | 'admin'>;
@@ -63,6 +67,20 @@ export function bind(handlers: Handlers, options: BindingOptions): Dispatch {
 
 type Tag = (typeof operations)[OperationId]['tag'];
 
+/**
+ * Finds out whose a request is, and whether its token allows the operation.
+ * @throws {Problem} 401, 403 or 429
+ */
+export async function authenticate(ctx: Context, id: OperationId, options: AuthenticateOptions): Promise<Principal> {
+  const { authenticator, trustedProxies, owners } = options;
+  const principal = await authenticator.tenant(ctx.get('authorization'), () => clientAddress(ctx.req, trustedProxies));
+  ctx.state.tenantId = principal.tenantId;
+  ctx.state.principal = principal;
+  owners.claim(ctx.req, principal.tenantId);
+  requireScopes(principal, operations[id].scopes);
+  return principal;
+}
+
 /** A handler without its operation's types: the request has been validated by then. */
 type AnyHandler = (request: object, context: RequestContext & Partial<TenantContext>) => Reply | Promise<Reply>;
 
@@ -78,14 +96,7 @@ function optionsOf(ids: readonly OperationId[], handlers: Handlers, options: Bin
     strict: true,
     validate: false,
     securityHandlers: {
-      async tenantToken(context, ctx: Context) {
-        const principal = await authenticator.tenant(ctx.get('authorization'), () => clientAddress(ctx.req, trustedProxies));
-        ctx.state.tenantId = principal.tenantId;
-        ctx.state.principal = principal;
-        owners.claim(ctx.req, principal.tenantId);
-        requireScopes(principal, operations[operationOf(context)].scopes);
-        return principal;
-      },
+      tenantToken: (context, ctx: Context) => authenticate(ctx, operationOf(context), options),
       async adminToken(_, ctx: Context) {
         await authenticator.admin(ctx.get('authorization'), () => clientAddress(ctx.req, trustedProxies));
         owners.claim(ctx.req);
@@ -168,6 +179,10 @@ class KoaRequestContext implements RequestContext {
 
   set trace(place) {
     this.#ctx.state.trace = place;
+  }
+
+  get socket(): RequestContext['socket'] {
+    return this.#ctx.req instanceof MessageRequest ? this.#ctx.req.memory : undefined;
   }
 
   get address(): string {

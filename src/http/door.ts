@@ -1,6 +1,8 @@
 import { badRequest, type Problem } from '../lib/problem.ts';
 import type { Cursor } from '../log/cursor.ts';
+import type { OperationId } from '../generated/operations.ts';
 import type { HandlersOf, Tag } from './handler.ts';
+import type { SocketForm } from './socket-connection.ts';
 
 /** A protocol that leads to runs, beside our own API: what the server takes of it. */
 export interface Door<Of extends Tag, Services, Position extends LogPosition = never, Sent = string> {
@@ -10,6 +12,8 @@ export interface Door<Of extends Tag, Services, Position extends LogPosition = n
   errors?: ErrorForm;
   /** How its clients go on with a stream that broke off; absent where frames have no ids. */
   resumption?: Resumption<Position, Sent>;
+  /** How it has the messages of WebSockets, for the operations whose requests come by them. */
+  sockets?: Partial<Record<OperationId, SocketForm>>;
 }
 
 /** The form of errors of some requests. */

@@ -3,7 +3,7 @@ import type { FrameSink } from '../log/frame-sink.ts';
 import type { RunLog } from '../log/run-log.ts';
 import { tail, type TailSource } from '../log/tail.ts';
 import type { Subscriber } from '../store/nodes/notices.ts';
-import type { HeartbeatPolicy, SseWriter } from './sse.ts';
+import type { HeartbeatPolicy, StreamWriter } from './sse.ts';
 
 /** A live run, a replay and tail from the log, or the notifications of a tenant. */
 export type StreamKind = 'live' | 'tail' | 'notifications';
@@ -12,7 +12,7 @@ export type StreamKind = 'live' | 'tail' | 'notifications';
  * The answer of a streaming handler: it delivers frames into a writer until the stream is over. That of a run as it is, `Feed<FrameSink>`,
  * delivers them into anything that takes a run's frames: it can be translated, or followed by the server itself.
  */
-export interface Feed<Out = SseWriter> {
+export interface Feed<Out = StreamWriter> {
   kind: StreamKind;
   /** The run that the stream belongs to; undefined for notifications. */
   runId: string | undefined;

@@ -4,6 +4,12 @@ import type { TraceContext } from '../lib/trace.ts';
 import type { Principal } from '../store/tenants/tenants.ts';
 import type { Feed, StreamKind } from './feeds.ts';
 
+/** What a WebSocket remembers between two of its messages; gone with it, and behind an error. */
+export interface SocketMemory {
+  /** JSON, of a handler's own. */
+  last: { key: string; json: string } | undefined;
+}
+
 /** What a handler knows of a request besides what the spec types. */
 export interface RequestContext {
   requestId: string;
@@ -11,6 +17,8 @@ export interface RequestContext {
   receivedAt: number;
   /** The place in a trace that the request comes from, or that of the run that it has started; undefined without traces. */
   trace: TraceContext | undefined;
+  /** What its WebSocket remembers, where it came as a message: then its answer is a stream. */
+  readonly socket?: SocketMemory | undefined;
   /** The address that it came from. */
   readonly address: string;
   /** Aborts when the client has disconnected, or has got its answer. */

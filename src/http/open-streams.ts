@@ -19,12 +19,14 @@ const GRACE_S = 5;
 /** Seconds after which a client may try again. When a stream will end is unknown. */
 const STREAM_ENDS_SECONDS = 5;
 
-const WHAT: Record<StreamKind, string> = { live: 'streams', tail: 'replays', notifications: 'streams of notifications' };
+type Kind = StreamKind | 'sockets';
+
+const WHAT: Record<Kind, string> = { live: 'streams', tail: 'replays', notifications: 'streams of notifications', sockets: 'WebSockets' };
 
 interface OpenStream {
   id: number;
   access: Access;
-  kind: StreamKind;
+  kind: Kind;
   /** Whether its end has been set. */
   ending: boolean;
   end(): void;
@@ -33,7 +35,7 @@ interface OpenStream {
 }
 
 /**
- * The replays and the streams of notifications that are open on this node, and those who wait for results: they end with the
+ * The replays, the streams of notifications and the WebSockets that are open on this node, and those who wait for results: they end with the
  * token that has opened them, and a tenant may have so many of a kind. Live streams neither end so nor are they counted: they belong to
  * runs, which are limited themselves, and a run that has started can't be refused any more.
  */
@@ -55,7 +57,7 @@ export class OpenStreams {
    * @param end called once at most, when the access is over. @returns what to dispose of when the stream has ended by itself
    * @throws {Problem} 429 when there are as many as there may be
    */
-  enter(principal: Principal, kind: StreamKind, end: () => void): Disposable {
+  enter(principal: Principal, kind: Kind, end: () => void): Disposable {
     if (kind === 'live') return { [Symbol.dispose]() {} };
     const key = `${principal.tenantId} ${kind}`;
     const open = this.#counts.get(key) ?? 0;

@@ -13,7 +13,8 @@ import type { OpenStreams } from './open-streams.ts';
 import type { Pulse } from './pulse.ts';
 import { partOf } from './range.ts';
 import { tellRate, type RateOf } from './rate.ts';
-import { SseWriter } from './sse.ts';
+import { MessageRequest } from './message-request.ts';
+import { SseWriter, type StreamWriter } from './sse.ts';
 
 /** What event streams are written with. */
 export interface StreamOptions {
@@ -89,7 +90,7 @@ async function wait(ctx: Context, { kind, later }: Later<Reply>, options: Stream
 }
 
 /**
- * Writes the response through the SSE writer. Resolves when the stream is open, so that nothing of the request's way through the app
+ * Writes the response as events, or as messages of the WebSocket that the request has come by. Resolves when the stream is open, so that nothing of the request's way through the app
  * stays in memory with it; until then, a failure is still an ordinary error answer.
  */
 function stream(ctx: Context, feed: Feed, options: StreamOptions): Promise<void> {
@@ -100,13 +101,13 @@ function stream(ctx: Context, feed: Feed, options: StreamOptions): Promise<void>
       ctx.respond = false;
       resolve();
     };
-    const out = new SseWriter(ctx.res, { headers, heartbeat, pulse, onOpen });
+    const out = ctx.req instanceof MessageRequest ? ctx.req.stream(onOpen) : new SseWriter(ctx.res, { headers, heartbeat, pulse, onOpen });
     ctx.state.over = deliver(ctx, feed, out, options).then(onOpen, reject);
   });
 }
 
 /** Rejects when the stream could not be opened. */
-async function deliver(ctx: Context, feed: Feed, out: SseWriter, { openStreams, rateOf, logger, events }: StreamOptions): Promise<void> {
+async function deliver(ctx: Context, feed: Feed, out: StreamWriter, { openStreams, rateOf, logger, events }: StreamOptions): Promise<void> {
   const { kind } = feed;
   // A run's stream that ends in order has a `done`.
   const end = (): void => (kind === 'notifications' ? out.cut() : out.destroy());

@@ -16,17 +16,20 @@ export interface SseOptions {
   onOpen(): void;
 }
 
+/** What a stream is written with, whatever carries it. */
+export type StreamWriter = Omit<Pick<SseWriter, keyof SseWriter>, 'frames'>;
+
 /** Bytes that may wait for a slow client before it counts as behind. */
-const BACKLOG_BYTES = 64 * 1024;
+export const BACKLOG_BYTES = 64 * 1024;
 /** How long a client may take nothing at all while something waits for it. */
-const STALL_MS = 30_000;
+export const STALL_MS = 30_000;
 /** How long a client may take for what was sent before its stream was cut. */
 const CUT_MS = 2000;
 
 /**
  * One abort reason for all: without a reason, Node creates an exception with a stack trace for every stream that ends.
  */
-const GONE = new Error('the client is gone');
+export const GONE = new Error('the client is gone');
 
 /**
  * The one place where event streams are written: frames of one tick become one write, and the client's pace is

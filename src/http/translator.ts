@@ -2,10 +2,10 @@ import { whenAborted } from '../lib/abortable.ts';
 import type { RunEvent } from '../log/events.ts';
 import type { FrameSink } from '../log/frame-sink.ts';
 import type { Feed } from './feeds.ts';
-import type { SseWriter } from './sse.ts';
+import type { StreamWriter } from './sse.ts';
 
 /** What a translator sees of the stream that it writes. */
-export type FrameWriter = Pick<SseWriter, 'message' | 'data' | 'event'>;
+export type FrameWriter = Pick<StreamWriter, 'message' | 'data' | 'event'>;
 
 /** Writes the events of one run, in their order, as another protocol has them. */
 export interface Translator {

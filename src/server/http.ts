@@ -1,13 +1,16 @@
 import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
-import { doorHandlers, errorForms } from '../doors/index.ts';
+import { doorHandlers, errorForms, socketForms } from '../doors/index.ts';
 import { openEdge } from '../edge/open.ts';
 import { createHandlers } from '../handlers/index.ts';
 import type { HttpEvents } from '../http/access.ts';
 import { createApp } from '../http/app.ts';
 import type { Authenticator } from '../http/auth.ts';
-import { bind } from '../http/binding.ts';
-import type { OpenStreams } from '../http/open-streams.ts';
+import { authenticate, bind } from '../http/binding.ts';
+import type { AlarmClock, OpenStreams } from '../http/open-streams.ts';
+import { Pulse } from '../http/pulse.ts';
+import { Sockets } from '../http/sockets.ts';
+import { socketOperation } from '../http/upgrade.ts';
 import { parseRanges } from '../lib/address-ranges.ts';
 import type { Emitter } from '../lib/events.ts';
 import { passClock } from '../lib/pass-clock.ts';
@@ -29,6 +32,7 @@ export interface HttpOptions {
   services: Services;
   openStreams: OpenStreams;
   slots: Slots;
+  clock: AlarmClock;
   events: Emitter<HttpEvents>;
 }
 
@@ -36,27 +40,48 @@ export interface HttpOptions {
 export interface Http {
   /** @returns the address at which it listens */
   listen(): Promise<string>;
+  /** Closes WebSockets as soon as nothing is in progress on them. */
+  drain(): void;
   /** Accepts no more connections, and closes each open one as soon as its answers are sent. */
   close(): Promise<void>;
 }
 
 /** Binds the handlers to the contract, and serves them behind the edge. */
-export function createHttp({ config, logger, authenticator, services, openStreams, slots, events }: HttpOptions): Http {
+export function createHttp({ config, logger, authenticator, services, openStreams, slots, clock, events }: HttpOptions): Http {
   const trustedProxies = parseRanges(config.TRUSTED_PROXIES);
   const inPass = passClock();
   const requests = slots.of('request', REQUESTS.all, { more: () => inPass() < REQUESTS.tenantMs });
   const edge = openEdge({ config, trustedProxies, slots, events });
-  const { owners, bodies } = edge;
+  const { owners, bodies, roomOf } = edge;
+  const sockets = new Sockets({
+    authenticate: (ctx, id) => authenticate(ctx, id, { authenticator, trustedProxies, owners }),
+    serve: (request, response) => handle(request, response),
+    forms: socketForms,
+    origins: originsOf(config),
+    roomOf,
+    openStreams,
+    pulse: new Pulse(config.HEARTBEAT_MS),
+    clock,
+    maxBytes: config.BODY_MAX_BYTES,
+  });
   const app = createApp({
     dispatch: bind({ ...createHandlers(services), ...doorHandlers(services) }, { authenticator, trustedProxies, owners, requests, bodies }),
     errorForms,
     heartbeatMs: config.HEARTBEAT_MS,
     openStreams,
+    upgrade: (ctx) => sockets.upgrade(ctx),
     corsOrigins: originsOf(config),
     rateOf: (tenantId) => services.limits.rate(tenantId),
     traceOf: services.traceOf,
     logger,
     events,
   });
-  return { listen: () => edge.listen(app.callback()), close: () => edge.close() };
+  const handle = app.callback();
+  return {
+    listen: () => edge.listen(handle, (request) => socketOperation(request) !== undefined),
+    drain: () => sockets.drain(),
+    async close() {
+      await Promise.all([sockets.close(), edge.close()]);
+    },
+  };
 }

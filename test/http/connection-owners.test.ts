@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import pg from 'pg';
 import { describe, expect, it } from 'vitest';
+import { openSocket as openResponses } from '../support/sockets.ts';
 import { operations } from '../../src/generated/operations.ts';
 import { peerAddress } from '../../src/http/client-address.ts';
 import { parseRanges } from '../../src/lib/address-ranges.ts';
@@ -38,6 +39,22 @@ async function stall(socket: Socket, path: string, token?: string): Promise<Sock
   await once(socket, 'data');
   return socket;
 }
+
+itGuarded('[OAI-119] a WebSocket is a connection of its tenant, at work for as long as it lives', async () => {
+  const few = { TENANT_MAX_CONNECTIONS: '6', TENANT_MAX_CONCURRENT: '1', TENANT_MAX_STREAMS: '1' };
+  await using baton = await startBaton({ env: few });
+  await using responses = await openResponses(baton);
+  const sockets: Socket[] = [];
+  for (let n = 0; n < 5; n += 1) sockets.push(await openSocket(baton.url));
+  for (const socket of sockets) expect(await ask(socket, baton.api.token)).toMatch(/^HTTP\/1\.1 200 /);
+  const closed = once(sockets[0]!, 'close');
+  const one = await openSocket(baton.url);
+  expect(await ask(one, baton.api.token)).toMatch(/^HTTP\/1\.1 200 /);
+  await closed;
+  await crowded(baton, 'token', 1);
+  expect((await responses.ask({ input: 'hi' })).at(-1)!.type).toBe('response.completed');
+  for (const socket of [one, ...sockets]) socket.destroy();
+});
 
 const crowded = (baton: Pick<Baton, 'anonymous'>, of: string, count: number) =>
   scrapeUntil(baton.anonymous, (samples) => samples.get(`baton_connections_crowded_total{of="${of}"}`) === count);

@@ -251,6 +251,22 @@ export const doors: Requirements = {
     'spec/openapi/openai.yaml#openaiListConversationItems: Items are added (openaiCreateConversationItems), listed, looked up (openaiGetConversationItem) and deleted (openaiDeleteConversationItem).',
   'OAI-095':
     'spec/openapi/openai.yaml#openaiCreateConversationItems: What a conversation cannot keep is a 400 with its place; while a response is in progress it is a 409.',
+  'OAI-110':
+    'docs/connect.md#openais-websocket-mode: Responses come over a WebSocket, with the official client and to the byte as in the event stream.',
+  'OAI-111': 'docs/connect.md#openais-websocket-mode: Functions are called over a WebSocket, and gone on from with their outputs.',
+  'OAI-112':
+    'docs/http.md#websockets: The last response of a connection is gone on from though it is not stored; until an error, and there alone.',
+  'OAI-113':
+    'docs/http.md#websockets: What is wrong with a message is an error with the status of the POST, and the connection stays; one response is in progress at a time.',
+  'OAI-114':
+    'docs/http.md#websockets: It is opened at its own address, with a token that may run agents; any other `Upgrade` changes nothing.',
+  'OAI-115': 'docs/http.md#websockets: A message has its bounds, and until it is whole it takes of the room for bodies.',
+  'OAI-116': 'docs/http.md#websockets: A run goes on when its connection breaks.',
+  'OAI-117':
+    'docs/http.md#websockets: A connection ends with its hour, its token, the server, or when nothing is asked; what is in progress comes first.',
+  'OAI-118': 'docs/http.md#websockets: A client that reads slowly gets the events from the log; nothing waits for it in memory.',
+  'OAI-119':
+    'docs/http.md#websockets: A tenant has so many, each a connection of its own; runs are counted as those of a POST; origins are looked at.',
   'OAI-120':
     'docs/connect.md#openai-sdk-for-go: The official client for Go streams, goes on from a response, and has our errors in its own.',
   'OAI-121':

@@ -5,9 +5,16 @@ import { absent } from './absent.ts';
 export const errors: ErrorForm = {
   holdsFor: ({ path }) => path.startsWith('/openai/'),
   body({ code, message, extra }, status) {
-    const { details, run_error_code: ofRun } = extra;
+    const { details, run_error_code: ofRun, openai_code: own } = extra;
     if (code === 'agent_not_found') return { error: { message, type: typeOf(status), param: 'model', code: 'model_not_found' } };
-    return { error: { message, type: typeOf(status), param: paramOf(details?.[0]?.path), code: typeof ofRun === 'string' ? ofRun : code } };
+    return {
+      error: {
+        message,
+        type: typeOf(status),
+        param: paramOf(details?.[0]?.path),
+        code: [own, ofRun].find((one) => typeof one === 'string') ?? code,
+      },
+    };
   },
   noRoute: absent,
   // The official SDKs send most requests again that failed with a 5xx: of a run that has begun this would begin another one.

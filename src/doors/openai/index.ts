@@ -27,6 +27,7 @@ import { readResponse, type ResponseRequest } from './response-request.ts';
 import { responseEvents } from './response-stream.ts';
 import { noResponse, partHead, partNow, responseBusy, responseFrom, responseHead, responseNow } from './responses.ts';
 import { chatRun, responseRun, type OpenaiRunServices } from './runs.ts';
+import { bodyOfMessage, responsesSocket } from './socket.ts';
 
 type OpenaiServices = OpenaiRunServices &
   ConversationServices &
@@ -48,6 +49,7 @@ interface ResponsePosition extends LogPosition {
 /** For clients of OpenAI's API. Each agent is a model; a chat completion, or a response, is a run. */
 export const openai: Door<'OpenAI', OpenaiServices, ResponsePosition, number> = {
   errors,
+  sockets: { openaiCreateResponse: responsesSocket },
   resumption: { of: 'a response', read: (after) => ({ cursor: START, after }) },
   handlers(services) {
     const { requests } = services;
@@ -96,7 +98,7 @@ export const openai: Door<'OpenAI', OpenaiServices, ResponsePosition, number> = 
 
       /** POST /openai/v1/responses */
       async openaiCreateResponse({ body, headers }, context) {
-        const asked = readResponse(body);
+        const asked = readResponse(context.socket ? bodyOfMessage(body) : body);
         const outputs = asked.outputs.map(({ id, text }) => ({ id, answer: { output: text } }));
         const goesOn = await continuedRun(services, context, outputs, '/input');
         if (goesOn) return continuedResponse(services, context, asked, goesOn);
@@ -104,6 +106,7 @@ export const openai: Door<'OpenAI', OpenaiServices, ResponsePosition, number> = 
         const key = headers['idempotency-key'];
         const response = await responseRun(services, context, asked);
         const run = await beginRun(services, key, context, response.plan);
+        response.remember(run.runId);
         // Of a request that was sent before: what was asked then.
         const head = (run.replayed ? await responseHead(services, run) : undefined) ?? response.head(run.runId);
         if (asked.stream) return { status: 200, feed: translatedFeed(run.stream(), responseEvents(head)) };

@@ -1,5 +1,5 @@
 import { isObject } from '../../lib/is-object.ts';
-import { wrongMember } from '../../lib/problem.ts';
+import { Problem, wrongMember } from '../../lib/problem.ts';
 import type { Reasoning } from '../../runtime/agent.ts';
 import type { Changes } from '../../runs/roster.ts';
 import type { CallerTools } from '../../runtime/durable/records.ts';
@@ -166,7 +166,7 @@ export function readResponse(body: Fields): ResponseRequest {
   };
   if (read.background && !read.store) throw wrongMember('/store', 'a response in the background must be stored');
   if (read.previous !== undefined && read.conversation !== undefined) {
-    throw wrongMember('/previous_response_id', 'a conversation remembers its responses: give one of the two');
+    throw wrongMember(PREVIOUS, 'a conversation remembers its responses: give one of the two');
   }
   return read;
 }
@@ -205,11 +205,19 @@ function userOf(body: Fields): Pick<Echoed, 'user'> {
 export const shownFormat = (format: Fields): object =>
   format['type'] === 'json_schema' ? { ...format, description: format['description'] ?? null, strict: format['strict'] ?? false } : format;
 
+export const PREVIOUS = '/previous_response_id';
+
+/** OpenAI has a code for a response that isn't there: its clients send all that was said then. */
+export const noPrevious = (message: string): Problem =>
+  new Problem('invalid_request', `${PREVIOUS}: ${message}`, {
+    extra: { details: [{ path: PREVIOUS, message }], openai_code: 'previous_response_not_found' },
+  });
+
 export function previousOf(body: Fields): string | undefined {
   const id = optionalString(body, 'previous_response_id');
   if (id === undefined) return undefined;
   const run = placeOfResponse(id)?.runId;
-  if (run === undefined) throw wrongMember('/previous_response_id', 'is no id of a response here');
+  if (run === undefined) throw noPrevious('is no id of a response here');
   return run;
 }
 

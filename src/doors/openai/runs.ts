@@ -2,7 +2,7 @@ import type { ChatRequest } from './chat-request.ts';
 import type { RequestedFormat } from './format.ts';
 import { promptOf, type Prompt, type InputMessage } from './prompt.ts';
 import { NOTHING_ASKED, type AskedResponse, type ResponseHead } from './response-object.ts';
-import { shownFormat, type ResponseRequest } from './response-request.ts';
+import { noPrevious, PREVIOUS, shownFormat, type ResponseRequest } from './response-request.ts';
 import type { TenantContext } from '../../http/handler.ts';
 import { orThrow, Problem, wrongMember } from '../../lib/problem.ts';
 import { parseWellFormed } from '../../lib/well-formed.ts';
@@ -88,6 +88,7 @@ export async function responseRun(services: OpenaiRunServices, context: TenantCo
   const about: AskedResponse = { ...NOTHING_ASKED, ...echoed, instructions, previous: previous ?? null, background, store: asked.store };
   const message = conversation === undefined ? undefined : await messageIn(services, context, asked, conversation);
   let input: InputMessage[] = [];
+  let said: InputMessage[] | undefined;
   const ofResponse = (): Pick<RunPlan, 'response' | 'live'> => {
     const request: KeptRequest = { ...about, created, input };
     const kept: KeptResponse = { previous: previous ?? '', asked: asked.store ? JSON.stringify(request) : undefined, stored: asked.store };
@@ -109,7 +110,8 @@ export async function responseRun(services: OpenaiRunServices, context: TenantCo
         return { ...showing(await message()), ...ofResponse() };
       }
       input = await resolved(services, context.principal, asked.input);
-      const before = previous === undefined ? [] : await saidBefore(services, context.principal, previous);
+      const before = previous === undefined ? [] : await beforeOf(services, context, previous);
+      said = [...before, ...input];
       const { instructions: more, ...prompt } = promptOf([...before, ...input], '/input');
       const told = {
         ...prompt,
@@ -123,7 +125,28 @@ export async function responseRun(services: OpenaiRunServices, context: TenantCo
       return { ...showing(await planOf(services, tenantId, told)), ...ofResponse() };
     },
     head: (runId: string): ResponseHead => ({ runId, created, model, conversation, asked: about }),
+    /** Of a response that is not stored, the WebSocket that it came by remembers what it takes to go on from it. */
+    remember(runId: string): void {
+      const { socket } = context;
+      if (!socket) return;
+      const json = asked.store || !said ? undefined : JSON.stringify(said);
+      socket.last = json === undefined || json.length > REMEMBERED ? undefined : { key: runId, json };
+    },
   };
+}
+
+/** Characters of JSON that a WebSocket remembers; who has said more sends it again. */
+const REMEMBERED = 256 * 1024;
+
+/** What was said before a response, which its WebSocket may remember. */
+async function beforeOf(services: OpenaiRunServices, { principal, socket }: TenantContext, runId: string): Promise<InputMessage[]> {
+  const last = socket?.last;
+  if (last?.key !== runId) return saidBefore(services, principal, runId);
+  const result = resultOf(await services.store.outcome(principal.tenantId, runId));
+  if (!result) throw wrongMember(PREVIOUS, 'the response is still in progress');
+  const { ok, content = '' } = result;
+  if (!ok) throw wrongMember(PREVIOUS, 'there is no answer to go on from');
+  return [...parseWellFormed<InputMessage[]>(last.json), { role: 'assistant', content }];
 }
 
 const toList = (text: string | null): string[] => (text === null ? [] : [text]);
@@ -205,15 +228,15 @@ async function refuseToQuote({ requests }: OpenaiRunServices, principal: Princip
 export async function saidBefore(services: OpenaiRunServices, principal: Principal, runId: string): Promise<InputMessage[]> {
   const { tenantId } = principal;
   await refuseToQuote(services, principal, runId);
-  const at = '/previous_response_id';
+  const at = PREVIOUS;
   const chain = await services.openaiResponses.chain(tenantId, runId);
   if (!chain) throw wrongMember(at, 'too many responses go on from each other: use a conversation');
   const last = chain.at(-1);
-  if (last?.runId !== runId || !last.stored) throw wrongMember(at, 'there is no such response, or it was not started as one');
+  if (last?.runId !== runId || !last.stored) throw noPrevious('there is no such response, or it was not started as one');
   if (last.state === 'running') throw wrongMember(at, 'the response is still in progress');
   if (last.conversationId > 0) throw wrongMember(at, 'the response belongs to a conversation: give that one');
   return chain.flatMap(({ asked, done }) => {
-    if (asked === undefined) throw wrongMember(at, 'the response, or one that it goes on from, is gone');
+    if (asked === undefined) throw noPrevious('the response, or one that it goes on from, is gone');
     const { ok, content = '' } = parseWellFormed<{ ok?: boolean; content?: string }>(done ?? '{}');
     if (!ok) throw wrongMember(at, 'there is no answer to go on from');
     return [...parseWellFormed<KeptRequest>(asked).input, { role: 'assistant' as const, content }];

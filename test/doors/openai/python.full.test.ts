@@ -9,6 +9,8 @@ const SNIPPETS = snippetsOf('docs/connect.md').filter(
   ({ heading, language }) => heading === 'OpenAI SDK for Python' && language === 'python',
 );
 const VERSION = '3.57.0';
+/** With what it needs for WebSockets. */
+const CLIENT = 'openai[realtime]';
 
 describe('the official client for Python', () => {
   const baton = useServer();
@@ -23,7 +25,7 @@ describe('the official client for Python', () => {
   };
 
   it.for(SNIPPETS)('[OAI-050] $heading: the program does what it says', { timeout: 600_000 }, async ({ text, prints }, context) => {
-    const installed = installPython(VERSION, 'openai');
+    const installed = installPython(VERSION, CLIENT);
     if ('missing' in installed) return context.skip(installed.missing);
     const ran = await run(text, installed.python);
     expect(ran).toMatchObject({ code: 0, stderr: '' });
@@ -31,7 +33,7 @@ describe('the official client for Python', () => {
   });
 
   it('[OAI-050] raises errors, and reads what is added', { timeout: 600_000 }, async (context) => {
-    const installed = installPython(VERSION, 'openai');
+    const installed = installPython(VERSION, CLIENT);
     if ('missing' in installed) return context.skip(installed.missing);
     const ran = await run(PROGRAM, installed.python);
     expect(ran).toMatchObject({ code: 0, stderr: '' });
@@ -54,7 +56,43 @@ describe('the official client for Python', () => {
       '404 not_found',
     ]);
   });
+
+  it('[OAI-110] has conversations over a WebSocket', { timeout: 600_000 }, async (context) => {
+    const installed = installPython(VERSION, CLIENT);
+    if ('missing' in installed) return context.skip(installed.missing);
+    const ran = await run(OVER_SOCKET, installed.python);
+    expect(ran).toMatchObject({ code: 0, stderr: '' });
+    expect(ran.stdout.trim().split('\n')).toEqual(['Hello', 'Why?', 'error model_not_found', 'Again']);
+  });
 });
+
+const OVER_SOCKET = `
+import os
+
+from openai import OpenAI
+
+client = OpenAI(base_url=os.environ["BATON_URL"] + "/openai/v1", api_key=os.environ["BATON_TOKEN"])
+
+
+def answer(connection):
+    for event in connection:
+        if event.type == "error":
+            return print("error", event.error.code)
+        if event.type == "response.completed":
+            print(event.response.output_text)
+            return event.response.id
+
+
+with client.responses.connect() as connection:
+    connection.response.create(model="index", input="Hello", store=False)
+    first = answer(connection)
+    connection.response.create(model="index", input="Why?", previous_response_id=first)
+    answer(connection)
+    connection.response.create(model="nobody", input="x")
+    answer(connection)
+    connection.response.create(model="index", input="Again")
+    answer(connection)
+`;
 
 const PROGRAM = `
 import os
