@@ -18,6 +18,7 @@ import { readChat } from './chat-request.ts';
 import { compacted, compactRun, readCompact } from './compaction.ts';
 import { conversationHandlers, type ConversationServices } from './conversations.ts';
 import { errors } from './error.ts';
+import { fileHandlers, findFiles, type FileServices } from './files.ts';
 import { refusalIn } from './finish.ts';
 import { placeOfResponse } from './ids.ts';
 import { toJson } from './json.ts';
@@ -30,6 +31,7 @@ import { chatRun, responseRun, type OpenaiRunServices } from './runs.ts';
 
 type OpenaiServices = OpenaiRunServices &
   ConversationServices &
+  FileServices &
   InputServices &
   ContinuationServices &
   QuestionServices &
@@ -53,6 +55,7 @@ export const openai: Door<'OpenAI', OpenaiServices, ResponsePosition, number> = 
     const { requests } = services;
     return {
       ...conversationHandlers(services),
+      ...fileHandlers(services),
 
       /** GET /openai/v1/models */
       async openaiListModels(_, { principal }) {
@@ -69,6 +72,7 @@ export const openai: Door<'OpenAI', OpenaiServices, ResponsePosition, number> = 
 
       /** POST /openai/v1/chat/completions */
       async openaiCreateChatCompletion({ body, headers }, context) {
+        await findFiles(services.openaiFiles, context.principal.tenantId, body.messages, '/messages', 'image_url');
         const asked = readChat(body);
         const outputs = asked.outputs.map(({ id, text }) => ({ id, answer: { output: text } }));
         const goesOn = await continuedRun(services, context, outputs, '/messages');
@@ -89,6 +93,7 @@ export const openai: Door<'OpenAI', OpenaiServices, ResponsePosition, number> = 
 
       /** POST /openai/v1/responses */
       async openaiCreateResponse({ body, headers }, context) {
+        await findFiles(services.openaiFiles, context.principal.tenantId, body.input, '/input', 'input_image');
         const asked = readResponse(body);
         const outputs = asked.outputs.map(({ id, text }) => ({ id, answer: { output: text } }));
         const goesOn = await continuedRun(services, context, outputs, '/input');
@@ -109,6 +114,7 @@ export const openai: Door<'OpenAI', OpenaiServices, ResponsePosition, number> = 
 
       /** POST /openai/v1/responses/compact */
       async openaiCompactResponse({ body, headers }, context) {
+        await findFiles(services.openaiFiles, context.principal.tenantId, body.input, '/input', 'input_image');
         const asked = readCompact(body);
         const { said, plan } = await compactRun(services, context, asked);
         const run = await beginRun(services, headers['idempotency-key'], context, plan);
