@@ -10130,8 +10130,36 @@ export interface operations {
                     "application/json": components["schemas"]["OpenAiError"];
                 };
             };
-            413: components["responses"]["OpenAiPayloadTooLarge"];
-            415: components["responses"]["OpenAiUnsupportedMediaType"];
+            /** @description The file, the files of the tenant together, or the body, would be too large. */
+            413: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OpenAiError"];
+                };
+            };
+            /** @description The body is not declared as a form, or it is compressed. */
+            415: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    /**
+                     * @description The media type that is taken.
+                     * @example multipart/form-data
+                     */
+                    Accept?: "multipart/form-data";
+                    /**
+                     * @description The content coding that is taken.
+                     * @example identity
+                     */
+                    "Accept-Encoding"?: "identity";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OpenAiError"];
+                };
+            };
             429: components["responses"]["OpenAiTooManyRequests"];
             500: components["responses"]["OpenAiInternalError"];
             503: components["responses"]["OpenAiUnavailable"];
