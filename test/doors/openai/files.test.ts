@@ -1,14 +1,21 @@
+import { once } from 'node:events';
 import OpenAI, { toFile, type APIError } from 'openai';
 import type { FileCreateParams } from 'openai/resources/files';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase } from '../../../src/store/database/connect.ts';
 import { createDatabase, describeOnBoth } from '../../support/databases.ts';
+import { itGuarded } from '../../support/edge.ts';
 import { PNG } from '../../support/mcp-server.ts';
+import { scrapeUntil } from '../../support/metrics.ts';
 import { textPdf } from '../../support/pdf.ts';
-import { startBaton, useServer, useUpstream } from '../../support/server.ts';
+import { startBaton, useServer, useUpstream, type Baton } from '../../support/server.ts';
+import { openSocket } from '../../http/raw.ts';
 import { all, failure, officialClient } from './official.ts';
 
 const MiB = 1024 * 1024;
+/** What comes before the bytes of a file. */
+const BEGINNING =
+  '--b\r\nContent-Disposition: form-data; name="purpose"\r\n\r\nuser_data\r\n--b\r\nContent-Disposition: form-data; name="file"; filename="a"\r\n\r\n';
 const file = (text: string | Buffer, name = 'france.txt') => toFile(typeof text === 'string' ? Buffer.from(text) : text, name);
 
 describeOnBoth('files with the official client', (dialect) => {
@@ -57,7 +64,7 @@ describeOnBoth('files with the official client', (dialect) => {
       [Buffer.alloc(0), 'empty', 'empty'],
       [Buffer.from(Array.from({ length: 256 }, (_, byte) => byte)), 'a/b\\c "d".bin', /d/],
       [Buffer.from('\r\n--\r\n\r\n--x--\r\n'), ' ', 'file'],
-      [Buffer.alloc(20 * MiB, 'x'), 'x'.repeat(300), 'x'.repeat(255)],
+      [Buffer.alloc((dialect === 'sqlite' ? 20 : 1) * MiB, 'x'), 'x'.repeat(300), 'x'.repeat(255)],
     ] as const) {
       const made = await upload(bytes, name);
       expect(made.filename).toEqual(typeof kept === 'string' ? kept : expect.stringMatching(kept));
@@ -228,7 +235,7 @@ describeOnBoth('files with the official client', (dialect) => {
     const refused = answers.filter((one): one is PromiseRejectedResult => one.status === 'rejected');
     for (const { reason } of refused) expect(reason).toMatchObject({ status: 409, code: 'limit_reached' });
     await add(officialClient(few, (await few.newTenant('other')).token));
-    const [{ id }] = (await own.files.list()).data as [{ id: string }];
+    const [{ id }] = (await own.files.list()).data as unknown as [{ id: string }];
     await own.files.delete(id);
     const { knex, close } = await openDatabase({ url: database.url });
     await knex('openai_files').update({ size_bytes: 500 * MiB });
@@ -298,5 +305,54 @@ describe('uploads', () => {
         status: 400,
         body: { error: { param: 'purpose', message: expect.stringContaining('user_data, assistants or vision') } },
       });
+  });
+
+  /** Begins an upload, and says no more than this of it. */
+  const begin = async ({ url, api }: Baton, length: number | 'chunked', body: string) => {
+    const socket = await openSocket(url);
+    const chunks: Buffer[] = [];
+    socket.on('data', (chunk: Buffer) => chunks.push(chunk)).on('error', () => {});
+    const framing = length === 'chunked' ? 'Transfer-Encoding: chunked' : `Content-Length: ${length}`;
+    const lines = ['POST /openai/v1/files HTTP/1.1', 'Host: x', `Authorization: Bearer ${api.token}`, framing];
+    socket.write(`${lines.join('\r\n')}\r\nContent-Type: multipart/form-data; boundary=b\r\n\r\n`);
+    socket.write(length === 'chunked' ? `${Buffer.byteLength(body).toString(16)}\r\n${body}\r\n` : body);
+    return { socket, answer: once(socket, 'close').then(() => Buffer.concat(chunks).toString()) };
+  };
+  const heldOf = async ({ anonymous }: Baton, bytes: (held: number) => boolean) =>
+    scrapeUntil(anonymous, (samples) => bytes(samples.get('baton_turns_held{kind="body"}')!));
+  const listed = async ({ api }: Baton) => (await api.get<{ data: object[] }>('/openai/v1/files')).body.data;
+
+  it('[OAI-107] that are larger than a body may be are a 413, declared or not', async () => {
+    await using small = await startBaton({ env: { BODY_MAX_BYTES: '100000' } });
+    for (const length of [100_001, 'chunked'] as const) {
+      const { answer } = await begin(small, length, BEGINNING + 'x'.repeat(100_000));
+      expect(await answer).toMatch(/^HTTP\/1\.1 413 [^]*"code":"payload_too_large"/);
+    }
+    const { answer } = await begin(baton(), 32 * MiB + 1, BEGINNING);
+    expect(await answer).toMatch(/^HTTP\/1\.1 413 /);
+    expect(await listed(small)).toEqual([]);
+  });
+
+  itGuarded('[OAI-107] take of the budget for bodies, and leave nothing behind when they break off', async () => {
+    await using server = await startBaton();
+    const { socket } = await begin(server, 2 * MiB, BEGINNING + 'x'.repeat(MiB));
+    await heldOf(server, (bytes) => bytes > MiB / 2);
+    socket.destroy();
+    await heldOf(server, (bytes) => bytes === 0);
+    expect(await listed(server)).toEqual([]);
+    expect(
+      await server.api.raw('POST', '/openai/v1/files', {
+        body: `${BEGINNING}${'x'.repeat(MiB)}\r\n--b--`,
+        headers: { 'Content-Type': 'multipart/form-data; boundary=b' },
+      }),
+    ).toMatchObject({ status: 200, body: { bytes: MiB } });
+    await heldOf(server, (bytes) => bytes === 0);
+  });
+
+  itGuarded('[OAI-107] that come too slowly are a 408', async () => {
+    await using server = await startBaton({ env: { BODY_TIMEOUT_S: '1' } });
+    const { answer } = await begin(server, MiB, BEGINNING + 'x');
+    expect(await answer).toMatch(/^HTTP\/1\.1 408 [^]*"code":"request_timeout"/);
+    expect(await listed(server)).toEqual([]);
   });
 });
