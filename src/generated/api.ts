@@ -5590,7 +5590,7 @@ export interface components {
             /** @constant */
             object: "file";
             /**
-             * Format: int32
+             * Format: int64
              * @description The length of its content.
              */
             bytes: number;

@@ -95,7 +95,7 @@ function nameOf({ name }: UploadedFile): string {
 /** An image by its bytes; else as it was said, or guessed from the name where that says nothing. */
 function typeOf({ type, content }: UploadedFile, name: string): string {
   const said =
-    /^[\w!#$&^.+-]{1,99}\/[\w!#$&^.+-]{1,99}$/.test(type) && !/^image\//.test(type) && type !== BYTES ? type : mimeTypeOf(name, BYTES);
+    /^[\w!#$&^.+-]{1,99}\/[\w!#$&^.+-]{1,99}$/.test(type) && !type.startsWith('image/') && type !== BYTES ? type : mimeTypeOf(name, BYTES);
   return imageTypeOf(content) ?? (said.startsWith('image/') ? BYTES : said);
 }
 

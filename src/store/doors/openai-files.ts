@@ -30,7 +30,7 @@ export interface OpenaiFilePage {
 
 const MIB = 1024 * 1024;
 /** Bytes of one file, which are those that a prompt takes. */
-export const OPENAI_FILE_BYTES = 20 * MIB;
+const FILE_BYTES = 20 * MIB;
 /** Bytes of all files of a tenant. */
 const TENANT_BYTES = 500 * MIB;
 /** Files that are deleted at once when they have expired: SQLite goes through their pages. */
@@ -77,7 +77,7 @@ export class OpenaiFiles {
 
   async #keep(tenantId: number, { filename, purpose, mediaType, content, lifetime }: NewOpenaiFile): Promise<OpenaiFile | Problem> {
     const size = content.length;
-    if (size > OPENAI_FILE_BYTES) return new Problem('quota_exceeded', `the file has ${size} bytes; a file may have ${OPENAI_FILE_BYTES}`);
+    if (size > FILE_BYTES) return new Problem('quota_exceeded', `the file has ${size} bytes; a file may have ${FILE_BYTES}`);
     const now = this.#now();
     const file: OpenaiFile = {
       // Its digits sort by time.

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import OpenAI, { toFile, type APIError } from 'openai';
+import { toFile, type APIError, type OpenAI } from 'openai';
 import type { FileCreateParams } from 'openai/resources/files';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase } from '../../../src/store/database/connect.ts';
