@@ -1,4 +1,5 @@
 import type { QuestionEvent, Schemas } from '../../clients/typescript/src/index.ts';
+import { callOf } from './questions.ts';
 import { decisionIn } from '../lib/decision.ts';
 import { forTerminal, onOneLine } from '../lib/terminal.ts';
 
@@ -64,7 +65,8 @@ export class Asker {
   }
 
   #show(question: QuestionEvent): void {
-    const { question_id: id, agent, text, command, options = [], expires_at: until } = question;
+    const { question_id: id, agent, text, options = [], expires_at: until } = question;
+    const command = question.command ?? callOf(question);
     const lines = [
       `question ${id} of ${onOneLine(agent)}: ${forTerminal(text)}`,
       ...(command === undefined ? [] : [forTerminal(command)]),
@@ -77,13 +79,14 @@ export class Asker {
 
   #commandOf({ question_id: id, kind }: QuestionEvent): string {
     const { options } = this.#options;
+    if (kind === 'tool') return `baton questions return${options} ${id} '<output>', or baton questions fail${options} ${id} '<reason>'`;
     if (kind !== 'approval') return `baton questions answer${options} ${id} '<text>'`;
     return `baton questions approve${options} ${id}, or baton questions deny${options} ${id} '<reason>'`;
   }
 
   #prompt(): void {
     this.#options.input?.prompt(
-      this.#open[0]!.kind === 'approval' ? 'approve, or deny: reason > ' : '> ',
+      PROMPTS[this.#open[0]!.kind] ?? '> ',
       (line) => void this.#take(line),
       () => this.#onEnd(),
     );
@@ -113,5 +116,11 @@ export class Asker {
   }
 }
 
+const PROMPTS: Partial<Record<string, string>> = { approval: 'approve, or deny: reason > ', tool: 'output, or fail: reason > ' };
+
 /** What a person types is the answer, or what the function would have returned. */
-const answerIn = ({ kind }: QuestionEvent, line: string): Schemas['AnswerRequest'] => (kind === 'tool' ? { output: line } : { text: line });
+function answerIn({ kind }: QuestionEvent, line: string): Schemas['AnswerRequest'] {
+  if (kind !== 'tool') return { text: line };
+  const failed = /^fail:\s*(\S.*)$/i.exec(line)?.[1];
+  return failed === undefined ? { output: line } : { error: failed };
+}

@@ -88,6 +88,22 @@ for (const [action, decision] of [
     );
 }
 
+for (const [action, how, about] of [
+  ['return', 'output', 'what the function has returned'],
+  ['fail', 'error', 'why it has failed; the agent is told'],
+] as const) {
+  questions
+    .command(action)
+    .argument('<id>', 'the id of the question')
+    .argument(how === 'output' ? '[text...]' : '<text...>', about)
+    .option('--by <name>', 'who answers')
+    .description(`answer the call of a function that came with the request: ${about}`)
+    .configureHelp({ showGlobalOptions: true })
+    .action(async (id: string, text: string[], _: object, command: Command) =>
+      (await import('./questions.ts')).standIn(how, id, text, command.optsWithGlobals<AnswerOptions>()),
+    );
+}
+
 program
   .command('usage')
   .description("print what the tenant's runs have used")

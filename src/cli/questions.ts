@@ -28,12 +28,21 @@ export async function decide(decision: 'approved' | 'denied', id: string, words:
   await send(id, { decision, ...(words.length > 0 ? { text: words.join(' ') } : {}) }, options);
 }
 
+/** `baton questions return|fail <id> <text…>`, for the call of a function of the caller */
+export async function standIn(how: 'output' | 'error', id: string, words: readonly string[], options: AnswerOptions): Promise<void> {
+  await send(id, { [how]: words.join(' ') }, options);
+}
+
 async function send(id: string, answered: Schemas['AnswerRequest'], { url, by }: AnswerOptions): Promise<void> {
   if (!/^[1-9]\d{0,15}$/.test(id)) throw new WrongUsage(`not a question id: ${id}`);
   const body = { ...answered, ...(by === undefined ? {} : { by }) };
   const question = await askServer(url, (api) => api.answerQuestion(Number(id), body));
   process.stdout.write(`question ${question.id}: ${question.decision}\n`);
 }
+
+/** What a function is called with; undefined of other questions. */
+export const callOf = ({ name, arguments: given }: Pick<Question, 'name' | 'arguments'>): string | undefined =>
+  name === undefined ? undefined : `${name} ${given ?? ''}`;
 
 async function openQuestions(api: Api): Promise<Question[]> {
   const all: Question[] = [];
@@ -51,7 +60,7 @@ function tableOf(questions: readonly Question[], now: number): string {
       onOneLine(one.agent_id),
       onOneLine(one.request_id),
       one.kind,
-      onOneLine(one.command ?? [one.text, ...(one.options ?? []).map((option) => `[${option}]`)].join(' ')),
+      onOneLine(one.command ?? callOf(one) ?? [one.text, ...(one.options ?? []).map((option) => `[${option}]`)].join(' ')),
     ]),
   ];
   const widths = rows[0]!.map((_, i) => Math.max(...rows.map((row) => row[i]!.length)));

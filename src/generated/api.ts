@@ -620,10 +620,11 @@ export interface paths {
          *     an image), or the number of an artifact.
          *
          *     **What it takes.** `model`, `messages`, `response_format`, `stream`, `stream_options`; `temperature`, `top_p`, `max_completion_tokens`
-         *     or `max_tokens`, `stop` and `seed`, which change the definition of the agent for this run; and what changes nothing: `user`,
-         *     `safety_identifier`, `metadata`, `store`, `parallel_tool_calls`, `prompt_cache_key`, `prompt_cache_retention`, `reasoning_effort`,
-         *     `verbosity`, `service_tier` (`auto` or `default`). A `name` of a message stands in front of its text. Everything else of OpenAI's is a
+         *     or `max_tokens`, `stop`, `seed` and `reasoning_effort`, which change the definition of the agent for this run; and what changes nothing:
+         *     `user`, `safety_identifier`, `metadata`, `store`, `parallel_tool_calls`, `prompt_cache_key`, `prompt_cache_retention`, `verbosity`, `service_tier` (`auto` or `default`). A `name` of a message stands in front of its text. Everything else of OpenAI's is a
          *     400 with `param`, unless it is null or at its default (`n: 1`, `tools: []`): nothing is ignored in silence.
+         *
+         *     Thoughts of an agent whose definition sends them are `reasoning_content`, of the message or of a `delta`, as compatible hosts have it.
          *
          *     **The answer** comes when the run has ended; files that it has written are in `files`, an addition of ours, of a stream
          *     in its last chunk but that of the usage. `finish_reason` is `length` where the answer was cut at its limit of tokens, and
@@ -872,7 +873,8 @@ export interface paths {
          *     Documents (`input_file`) come as `file_data`, base64 or `data:`, with their `filename`, by `file_url`, or by the `file_id` of a file
          *     that was uploaded, or of an artifact. Images (`input_image`) may have a `file_id` too.
          *
-         *     `temperature`, `top_p` and `max_output_tokens` change the definition of the agent for this run; `reasoning`, `truncation`,
+         *     `temperature`, `top_p`, `max_output_tokens` and `reasoning.effort` change the definition of the agent for this run; with
+         *     `reasoning.summary`, and where the definition sends them, its thoughts are items `reasoning` with a summary. `truncation`,
          *     `parallel_tool_calls` and the like are repeated in the response, and change nothing. What agents can't do is a 400 with `param`, as
          *     with chat completions. `Idempotency-Key` makes the request safe to repeat.
          */
@@ -2899,7 +2901,8 @@ export interface components {
          *       "model": "claude-sonnet-4-5",
          *       "input_tokens": 812,
          *       "output_tokens": 164,
-         *       "cache_read_tokens": 640
+         *       "cache_read_tokens": 640,
+         *       "reasoning_tokens": 96
          *     }
          */
         TokenUsageEvent: {
@@ -3036,6 +3039,14 @@ export interface components {
          *       "agent": "index",
          *       "stream_id": 0,
          *       "length": 112,
+         *       "reason": "recovered"
+         *     }
+         * @example {
+         *       "type": "rewind",
+         *       "agent": "index",
+         *       "stream_id": 0,
+         *       "length": 112,
+         *       "reasoning_length": 86,
          *       "reason": "recovered"
          *     }
          */
@@ -3916,21 +3927,32 @@ export interface components {
             type: "text";
         };
         /**
-         * @description The answer is one JSON value that validates against the schema. What the agent says besides it is not sent: the text of
-         *     stream 0 is that value alone. An answer that does not validate goes back to the agent, twice at most; then the run
-         *     fails with `response_invalid`.
+         * @description The schema as clients of OpenAI write it. It comes to the same as `name` and `schema` beside `type`, and is shown so.
+         * @example {
+         *       "name": "capital",
+         *       "strict": true,
+         *       "schema": {
+         *         "type": "object",
+         *         "properties": {
+         *           "capital": {
+         *             "type": "string"
+         *           }
+         *         },
+         *         "required": [
+         *           "capital"
+         *         ]
+         *       }
+         *     }
          */
-        JsonSchemaFormat: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            type: "json_schema";
+        OpenaiJsonSchema: {
             /** @description What the agent is told that the schema is of. */
             name?: string;
+            /** @description What the answer is for; the `description` of a schema without one. */
+            description?: string;
             /**
-             * @description A JSON Schema of the dialect 2020-12, at most 65,536 bytes as JSON. References may lead to places within it only. A
-             *     keyword that the dialect does not have is refused; `format` is an annotation, as the dialect has it.
+             * @description A JSON Schema, at most 65,536 bytes as JSON, of the dialect 2020-12 or of the one that its `$schema` names: drafts 4 to 7 and
+             *     2019-09 as well. References may lead to places within it only. Keywords that the dialect does not have are annotations, as
+             *     `format` is; `nullable` allows null, as OpenAPI 3.0 has it.
              * @example {
              *       "type": "object",
              *       "properties": {
@@ -3946,6 +3968,76 @@ export interface components {
             schema: {
                 [key: string]: unknown;
             };
+            /** @description Taken, and without effect: every answer is validated. */
+            strict?: boolean;
+        };
+        /**
+         * @description The answer is one JSON value that validates against the schema. What the agent says besides it is not sent: the text of
+         *     stream 0 is that value alone. An answer that does not validate goes back to the agent, twice at most; then the run
+         *     fails with `response_invalid`.
+         *
+         *     The schema stands in `schema`, or, as clients of OpenAI write it, in `json_schema`; both at once are a 400.
+         * @example {
+         *       "type": "json_schema",
+         *       "name": "capital",
+         *       "schema": {
+         *         "type": "object",
+         *         "properties": {
+         *           "capital": {
+         *             "type": "string"
+         *           }
+         *         },
+         *         "required": [
+         *           "capital"
+         *         ]
+         *       }
+         *     }
+         * @example {
+         *       "type": "json_schema",
+         *       "json_schema": {
+         *         "name": "capital",
+         *         "schema": {
+         *           "type": "object",
+         *           "properties": {
+         *             "capital": {
+         *               "type": "string"
+         *             }
+         *           },
+         *           "required": [
+         *             "capital"
+         *           ]
+         *         }
+         *       }
+         *     }
+         */
+        JsonSchemaFormat: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "json_schema";
+            /** @description What the agent is told that the schema is of. */
+            name?: string;
+            /**
+             * @description A JSON Schema, at most 65,536 bytes as JSON, of the dialect 2020-12 or of the one that its `$schema` names: drafts 4 to 7 and
+             *     2019-09 as well. References may lead to places within it only. Keywords that the dialect does not have are annotations, as
+             *     `format` is; `nullable` allows null, as OpenAPI 3.0 has it.
+             * @example {
+             *       "type": "object",
+             *       "properties": {
+             *         "capital": {
+             *           "type": "string"
+             *         }
+             *       },
+             *       "required": [
+             *         "capital"
+             *       ]
+             *     }
+             */
+            schema?: {
+                [key: string]: unknown;
+            };
+            json_schema?: components["schemas"]["OpenaiJsonSchema"];
         };
         /**
          * @description What the answer of a run is to be: text, or JSON by a schema. A run without one has that of its agent, and that is
@@ -4420,6 +4512,22 @@ export interface components {
             /** @description Whether a reply that can't be read halts or lets pass. */
             malformed_halts?: boolean;
         };
+        /** @description The answer is one JSON value that validates against the schema. */
+        AgentJsonFormat: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "json_schema";
+            /** @description What the agent is told that the schema is of. */
+            name?: string;
+            /** @description The schema, as it was sent. */
+            schema: {
+                [key: string]: unknown;
+            };
+        };
+        /** @description What the answers of an agent are, of runs that say nothing of it. */
+        AgentFormat: components["schemas"]["TextFormat"] | components["schemas"]["AgentJsonFormat"];
         /**
          * @description How an agent's model thinks, and whether its thoughts are sent.
          * @example {
@@ -4504,7 +4612,7 @@ export interface components {
             memory?: components["schemas"]["AgentMemory"];
             /** @description The overlay, if one was given. */
             personality?: string;
-            response_format?: components["schemas"]["ResponseFormat"];
+            response_format?: components["schemas"]["AgentFormat"];
             recovery?: components["schemas"]["Recovery"];
             reasoning?: components["schemas"]["AgentReasoning"];
             /** @description Commands that wait for a person's approval. */
@@ -4753,7 +4861,7 @@ export interface components {
             memory?: components["schemas"]["AgentMemory"];
             /** @description The overlay, if one was given. */
             personality?: string;
-            response_format?: components["schemas"]["ResponseFormat"];
+            response_format?: components["schemas"]["AgentFormat"];
             recovery?: components["schemas"]["Recovery"];
             reasoning?: components["schemas"]["AgentReasoning"];
             /** @description Commands that wait for a person's approval. */
@@ -5760,7 +5868,7 @@ export interface components {
             status: string;
             /** @description The id of the agent. */
             model: string;
-            /** @description The answer: one message, once the run has succeeded, or the model has refused. */
+            /** @description The answer: one message, once the run has succeeded, or the model has refused, and items of its thoughts. */
             output: {
                 [key: string]: unknown;
             }[];

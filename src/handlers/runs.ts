@@ -3,7 +3,7 @@ import { badRequest } from '../lib/problem.ts';
 import type { Recovery } from '../log/events.ts';
 import { INDEX, normaliseReasoning, type AgentInput, type Reasoning } from '../runtime/agent.ts';
 import type { MessagePart } from '../runtime/model.ts';
-import type { ResponseFormat } from '../runtime/typed.ts';
+import type { GivenFormat } from '../runtime/typed.ts';
 import { inlineAgent } from '../runs/definition.ts';
 import { checkFormats, type FormatServices } from '../runs/response-format.ts';
 import { callerTools, type ToolOf } from '../runs/caller-tools.ts';
@@ -36,7 +36,7 @@ export function runHandlers(services: StartServices & PlanServices) {
 interface Prompt {
   message: unknown;
   agent_def?: AgentInput;
-  response_format?: ResponseFormat;
+  response_format?: GivenFormat;
   recovery?: Recovery;
   tools?: readonly ToolOf[];
   reasoning?: Reasoning;
@@ -56,10 +56,10 @@ async function agentPlan(
   services: PlanServices,
   tenantId: number,
   agentId: string,
-  { agent_def: definition, message, response_format: responseFormat, recovery, reasoning: thinks, tools }: Prompt,
+  { agent_def: definition, message, response_format: asked, recovery, reasoning: thinks, tools }: Prompt,
 ): Promise<RunPlan> {
   const inline = definition && inlineAgent(definition, agentId);
-  await checkFormats(services, tenantId, responseFormat, definition);
+  const responseFormat = await checkFormats(services, tenantId, asked, definition);
   const roster = await rosterOf(services, tenantId, agentId, inline);
   const own = inline ? [inline] : [];
   const reasoning = thinks && normaliseReasoning(thinks);

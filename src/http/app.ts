@@ -78,6 +78,8 @@ export function createApp(options: AppOptions): Koa {
     const router = routers.get(tag) ?? new Router({ strict: true, sensitive: true });
     routers.set(tag, router);
     const serve = async (ctx: Context): Promise<void> => {
+      // A path that is named as it is has precedence over a template that it fits.
+      if (koaPath !== ctx.path && NAMED.has(ctx.path)) return refuseMethod(ctx, routers.values());
       // Streams have no answer to HEAD.
       if (ctx.method === 'HEAD' && streaming) return refuseMethod(ctx, routers.values());
       ctx.state.operationId = id;
@@ -126,6 +128,13 @@ const identify =
     return next();
   };
 
+/** Paths without a parameter. */
+const NAMED = new Set<string>(
+  Object.values(operations)
+    .map(({ koaPath }) => koaPath)
+    .filter((path) => !path.includes(':')),
+);
+
 const STREAMS = new Set<string>(
   Object.values(operations)
     .filter(({ method, streaming }) => method === 'get' && streaming)
@@ -134,8 +143,9 @@ const STREAMS = new Set<string>(
 
 /** 405 with `Allow` for a path that has other methods. A path with GET has HEAD too, except for streams. */
 function refuseMethod(ctx: Context, routers: Iterable<KoaRouter>): void {
-  const layers = [...routers].flatMap((router) => router.match(ctx.path, ctx.method).path);
-  if (layers.length === 0) return;
+  const fitting = [...routers].flatMap((router) => router.match(ctx.path, ctx.method).path);
+  if (fitting.length === 0) return;
+  const layers = NAMED.has(ctx.path) ? fitting.filter(({ path }) => path === ctx.path) : fitting;
   const methods = new Set(layers.flatMap((layer) => layer.methods));
   if (layers.some(({ path }) => STREAMS.has(String(path)))) methods.delete('HEAD');
   ctx.set('Allow', [...methods].sort().join(', '));

@@ -54,6 +54,9 @@ export class Adaptation {
   #parts: readonly string[] = [];
   /** A kind of parts that this call goes on without, though the host may take others of it. */
   #without: string | undefined;
+  /** The name by which it would be remembered that the host refuses the format that was sent. */
+  #format: string | undefined;
+  #withoutFormat = false;
 
   constructor(adaptable: Adaptable, known: Changes | undefined, keep: (changes: Changes) => void) {
     this.#adaptable = adaptable;
@@ -78,6 +81,25 @@ export class Adaptation {
     return open;
   }
 
+  /**
+   * Whether the format of the answer is sent: the host has not refused it, as far as is known. @param name by which a refusal is
+   * remembered @param besideTools not each host takes both
+   */
+  takesFormat(name: string, besideTools: boolean): boolean {
+    const names = besideTools ? [name, `${name} beside tools`] : [name];
+    const open = !this.#withoutFormat && !names.some((one) => this.#changes.has(one));
+    this.#format = open ? names.at(-1) : undefined;
+    return open;
+  }
+
+  /** Learns from a failure that the host refuses the format of the answer, or only this one. @returns whether it does */
+  learnOfFormat({ cause }: Error): boolean {
+    if (this.#format === undefined || !isRefusal(cause) || !saysNoFormat(cause.report)) return false;
+    if (ONE_SCHEMA.test(cause.report.message)) this.#withoutFormat = true;
+    else this.#changes.set(this.#format, undefined);
+    return true;
+  }
+
   /** Whether the host takes no tools, as far as is known. */
   get withoutTools(): boolean {
     return this.#changes.has(TOOLS);
@@ -93,7 +115,7 @@ export class Adaptation {
 
   /** Learns from a failure. @returns whether the call may be made once more: each parameter is changed once */
   learn({ cause }: Error): boolean {
-    if (!(cause instanceof UpstreamStatus) || (cause.status !== 400 && cause.status !== 422)) return false;
+    if (!isRefusal(cause)) return false;
     const refused = this.#refused(cause.report);
     if (refused !== undefined) this.#changes.set(refused, this.#adaptable[refused]);
     return refused !== undefined || this.#learnOfParts(cause.report);
@@ -123,8 +145,11 @@ export class Adaptation {
   }
 }
 
-/** Members within which names are not ours: the parameters of functions, and what a model has called them with. */
-const OF_OTHERS: ReadonlySet<string> = new Set(['tools', 'input', 'args', 'response_format']);
+const isRefusal = (cause: unknown): cause is UpstreamStatus =>
+  cause instanceof UpstreamStatus && (cause.status === 400 || cause.status === 422);
+
+/** Members within which names are not ours: the parameters of functions, what a model has called them with, and formats of answers. */
+const OF_OTHERS: ReadonlySet<string> = new Set(['tools', 'input', 'args', 'response_format', 'schema', 'responseJsonSchema']);
 /** What hosts call a parameter whose name they don't say. */
 const ALSO_CALLED: Readonly<Record<string, readonly string[]>> = {
   reasoning_effort: ['reasoning', 'thinking'],
@@ -172,6 +197,20 @@ function saysNoTools({ message, parameters }: ErrorReport): boolean {
   const said = message.replace(ADDRESS, '');
   if (!OF_TOOLS.test(said) && !parameters.includes(TOOLS)) return false;
   return REFUSES_TOOLS.test(said) || (COMPLAINT.test(said) && !ONE_TOOL.test(said) && !RANGE.test(said));
+}
+
+/** What hosts call the format of an answer. */
+const OF_FORMAT =
+  /response[_ ]?(?:format|schema|json[_ ]?schema|mime[_ ]?type)|output_config(?!\.effort)|output[_ ]format|json[_ -]?(?:schema|mode)|structured[_ -]?outputs?|guided[_ ]/i;
+const OF_SCHEMAS = /\bschema\b|\bgrammar\b/i;
+const OF_FUNCTIONS = /\bfunctions?\b|\btools?\b/i;
+/** What is wrong with one schema says nothing about others. */
+const ONE_SCHEMA =
+  /invalid (?:json )?schema|\bschema (?:for|at|contains?|produces|conver)|context=|propert|keyword|\$(?:ref|defs)|(?:any|one|all)Of|\bnest|too (?:complex|many|large|deep)|\bgrammar\b|\bregex|\bpattern|\benum\b|\bcompil/i;
+
+function saysNoFormat({ message, parameters }: ErrorReport): boolean {
+  const said = message.replace(ADDRESS, '');
+  return [said, ...parameters].some((text) => OF_FORMAT.test(text)) || (OF_SCHEMAS.test(said) && !OF_FUNCTIONS.test(said));
 }
 
 /** Where a text has a name as a whole word; -1 when it hasn't. */

@@ -115,6 +115,8 @@ export function createModels(
       const again = ({ end, calls }: ModelAnswer): boolean => end === 'length' && !calls && room.widen();
       const retries = settings.retries ?? 3;
       const adapt = (failure: ModelError): boolean => {
+        // First: who refuses it beside tools would else seem to refuse these.
+        if (adaptation.learnOfFormat(failure)) return true;
         if (request.tools?.optional && adaptation.learnNoTools(failure)) throw new NoTools(withoutTools, failure.cause);
         return adaptation.learn(failure) || room.narrow(failure);
       };

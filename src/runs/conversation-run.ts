@@ -4,7 +4,7 @@ import { withoutNul } from '../lib/text.ts';
 import type { Recovery } from '../log/events.ts';
 import { normaliseReasoning, type AgentInput, type Reasoning } from '../runtime/agent.ts';
 import type { MessagePart } from '../runtime/model.ts';
-import type { ResponseFormat } from '../runtime/typed.ts';
+import type { GivenFormat } from '../runtime/typed.ts';
 import { conversationFull, type Conversations, type OpenConversation } from '../store/conversations/conversations.ts';
 import { lookAgain } from '../store/database/look-again.ts';
 import { conversationBusy, missing } from '../store/tenants/problems.ts';
@@ -28,7 +28,7 @@ export type Prompt = string | MessagePart[];
 export interface NewMessage {
   message: Prompt;
   agent_def?: AgentInput;
-  response_format?: ResponseFormat;
+  response_format?: GivenFormat;
   recovery?: Recovery;
   tools?: readonly ToolOf[];
   /** The same, of a door that has read them. */
@@ -62,7 +62,7 @@ export function messageRun(
   {
     message,
     agent_def: sent,
-    response_format: responseFormat,
+    response_format: format,
     recovery,
     reasoning,
     tools: offered,
@@ -85,7 +85,7 @@ export function messageRun(
     if (full) throw full;
     if (running) throw conversationBusy(running);
     const inline = sent && inlineAgent(sent, agentId);
-    await checkFormats(services, tenantId, responseFormat, sent);
+    const responseFormat = await checkFormats(services, tenantId, format, sent);
     const tools = offers ?? callerTools(offered);
     const own = [definition, inline].filter((agent) => agent !== undefined);
     const told = await instructed(await rosterOf(services, tenantId, agentId, ...own), agentId, own, instructions, changes);

@@ -17,6 +17,18 @@ export async function readSaid(store: EventStore, tenantId: number, runId: strin
   return text;
 }
 
+/** Reads what the agent has thought, as far as its thoughts are sent. */
+export async function readThoughts(store: EventStore, tenantId: number, runId: string): Promise<string> {
+  let thoughts = '';
+  for await (const event of eventsOf(store, tenantId, runId)) {
+    if (event.kind !== 'reasoning' && event.kind !== 'rewind') continue;
+    const data = JSON.parse(event.data) as { stream_id: number; delta?: string; reasoning_length?: number };
+    if (data.stream_id !== 0) continue;
+    thoughts = event.kind === 'rewind' ? thoughts.slice(0, data.reasoning_length ?? 0) : thoughts + data.delta!;
+  }
+  return thoughts;
+}
+
 /** The events of a run so far. */
 export async function* eventsOf(store: EventStore, tenantId: number, runId: string): AsyncGenerator<StoredEvent, void, undefined> {
   let seq = 0;

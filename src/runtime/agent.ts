@@ -1,6 +1,7 @@
 import type { components } from '../generated/api.ts';
 import { madeOnce } from '../lib/made-once.ts';
 import type { AgentDefinition } from '../store/agents/agents.ts';
+import { inOurForm } from './typed.ts';
 
 export type { AgentDefinition } from '../store/agents/agents.ts';
 
@@ -39,7 +40,7 @@ export function normaliseAgent(input: AgentInput, id: string): AgentDefinition {
     ...(advisor ? { advisor } : {}),
     ...(input.memory ? { memory: pick(input.memory, MEMORY) } : {}),
     ...(input.personality === undefined ? {} : { personality: input.personality }),
-    ...(input.response_format ? { response_format: normaliseFormat(input.response_format) } : {}),
+    ...(input.response_format ? { response_format: inOurForm(input.response_format) } : {}),
     ...(input.recovery === undefined ? {} : { recovery: input.recovery }),
     ...(input.reasoning ? { reasoning: normaliseReasoning(input.reasoning) } : {}),
     ...(input.approvals === undefined ? {} : { approvals: input.approvals }),
@@ -57,10 +58,6 @@ function normaliseAdvisor({ advisor, advisor_model }: AgentInput): AgentDefiniti
   if (typeof advisor === 'string') return { model: advisor, mode: 'consult' };
   if (advisor) return pick(advisor, ADVISOR);
   return advisor_model === undefined ? undefined : { model: advisor_model, mode: 'consult' };
-}
-
-function normaliseFormat(format: NonNullable<AgentInput['response_format']>): typeof format {
-  return format.type === 'text' ? pick(format, ['type']) : pick(format, ['type', 'name', 'schema']);
 }
 
 /** The members that are known. */

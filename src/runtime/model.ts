@@ -161,6 +161,8 @@ export interface ModelRequest {
   stop?: readonly string[] | undefined;
   seed?: number | undefined;
   tools?: ToolOffers | undefined;
+  /** Of the answer: a JSON Schema. Who can hold the model to it does; the answer is checked all the same. */
+  format?: { name?: string | undefined; schema: object } | undefined;
   /** How much the model is to think; undefined for the provider's own. */
   effort?: Effort | undefined;
   /** Hears the thoughts as they arrive, in order with the text; undefined where nobody wants them. */

@@ -47,6 +47,10 @@ function budgetsOf(commands: readonly CommandHandler[], turns: number): string {
   return `You have ${turns} ${turns === 1 ? 'turn' : 'turns'} in all, the last of them for your answer.${budgets}`;
 }
 
+/** Whether the system prompt of an agent tells it of commands. */
+export const issuesCommands = (agent: AgentDefinition, commands: readonly CommandHandler[], of: PromptOf): boolean =>
+  commands.some((command) => mayUse(agent, command.verb) && Boolean(referenceFor(command, agent, of)));
+
 /** The last prompt of an agent, and its ingredients besides the agent. */
 interface Kept {
   from: readonly unknown[];

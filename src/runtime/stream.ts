@@ -12,10 +12,11 @@ import { foldHistory } from './history.ts';
 import { ModelCalls } from './model-calls.ts';
 import { NoTools, placeholder, textOf, type KeptThoughts, type SystemBlock, type ToolOffers } from './model.ts';
 import { nativeOffers, type NativeOffers } from './native-calls.ts';
-import { systemPrompt } from './prompt.ts';
+import { issuesCommands, systemPrompt } from './prompt.ts';
 import type { RunParts } from './run-parts.ts';
 import { StreamParts, type NewStream } from './stream-parts.ts';
 import { runCommands } from './turn-commands.ts';
+import type { JsonFormat } from './typed.ts';
 import { formOf, SILENCE, type Telling } from './tellings.ts';
 import { writtenOut } from './written-out.ts';
 
@@ -104,6 +105,7 @@ export class Stream {
     const turns = turnsOf(agent, limits.maxTurns);
     const prompt = (native: boolean): readonly SystemBlock[] =>
       systemPrompt(agent, [...commands.values()], roster, { depth, tenantId, turns, native }, format);
+    const asText = (): boolean => issuesCommands(agent, [...commands.values()], { depth, tenantId, turns, native: false });
     const advised = { agent, calls: state.calls, ask: this.#calls.ask };
     const check = new AnswerCheck(advised, this.#task, format, this.#run);
     for (;;) {
@@ -116,8 +118,10 @@ export class Stream {
           this.#run.boundary();
           const offers = await this.#functions();
           const system = prompt(offers !== undefined);
-          if (!state.folded) await this.#fold(system);
-          await this.#turn(system, offers);
+          // What is offered takes room of the window too.
+          const told = offers ? [...system, { text: JSON.stringify(offers.offered) }] : system;
+          if (!state.folded) await this.#fold(told);
+          await this.#turn(system, offers, offers || !asText() ? format : undefined);
           break;
         }
         case 'silent':
@@ -161,8 +165,11 @@ export class Stream {
     return (this.#offers ??= await nativeOffers(commands, { tenantId, resources, signal, agent, depth }, tools?.offered));
   }
 
-  /** One call of the model: its text is passed on as it arrives, commands are collected. @param offers functions, in whose place commands are */
-  async #turn(system: readonly SystemBlock[], offers: NativeOffers | undefined): Promise<void> {
+  /**
+   * One call of the model: its text is passed on as it arrives, commands are collected. @param offers functions, in whose place
+   * commands are @param format of a text without commands
+   */
+  async #turn(system: readonly SystemBlock[], offers: NativeOffers | undefined, format: JsonFormat | undefined): Promise<void> {
     const { signal, output } = this.#run;
     const { agent, state, commands } = this.parts;
     const { holds } = state;
@@ -191,7 +198,7 @@ export class Stream {
     const { model, max_tokens, temperature, top_p: topP, stop, seed, reasoning } = agent;
     const maxTokens = state.widened ? 2 * max_tokens : max_tokens;
     const sampling = { maxTokens, temperature, topP, stop, seed, effort: reasoning?.effort };
-    const request = { model, system, messages: state.messages, ...sampling, onThought, tools: this.#offered(offers) };
+    const request = { model, system, messages: state.messages, ...sampling, onThought, tools: this.#offered(offers), format };
     let truncated = false;
     let calls: TurnCall[] | undefined;
     let kept: KeptThoughts | undefined;

@@ -1,10 +1,12 @@
 import type { components } from '../generated/api.ts';
 import { wellFormedJson } from '../lib/well-formed.ts';
-import type { AgentDefinition } from './agent.ts';
+import type { AgentDefinition } from '../store/agents/agents.ts';
 import { RunFailure } from './failure.ts';
 
 /** How the answer of a run is to look like. */
-export type ResponseFormat = components['schemas']['ResponseFormat'];
+export type ResponseFormat = components['schemas']['AgentFormat'];
+/** The same as clients write it, in our form or in OpenAI's. */
+export type GivenFormat = components['schemas']['ResponseFormat'];
 /** An answer in JSON, by a schema. */
 export type JsonFormat = Extract<ResponseFormat, { type: 'json_schema' }>;
 
@@ -37,11 +39,20 @@ export function formatOf(own: ResponseFormat | undefined, agent: AgentDefinition
   return format?.type === 'json_schema' ? format : undefined;
 }
 
+/** A format in our form. @param given has a schema */
+export function inOurForm(given: GivenFormat): ResponseFormat {
+  if (given.type === 'text') return { type: 'text' };
+  const { name, schema = {}, description }: Partial<NonNullable<typeof given.json_schema>> = given.json_schema ?? given;
+  const described = description === undefined || Object.hasOwn(schema, 'description') ? schema : { ...schema, description };
+  return { type: 'json_schema', ...(name === undefined ? {} : { name }), schema: described };
+}
+
 /** The instruction to the agent about the format of its answer. */
 export function describeFormat({ name, schema }: JsonFormat): string {
   const named = name === undefined ? '' : ` '${name}'`;
   return (
-    'Your final answer is read by a program: it must be one JSON value that validates against this JSON Schema (2020-12)' +
+    'Your final answer is read by a program: it must be one JSON value that validates against this JSON Schema' +
+    `${'$schema' in schema ? '' : ' (2020-12)'}` +
     `${named}, and nothing else, without prose or a code fence around it. What you say besides it is shown to nobody.\n` +
     JSON.stringify(schema)
   );

@@ -122,14 +122,14 @@ describeConsole('chat', (browser) => {
     await answer(page).getByText('Stopped.').waitFor();
   });
 
-  it('[CON-102] sends images, and refuses what is none or too large before it is sent', async () => {
+  it('[CON-102] sends images, and refuses what no agent reads or is too large before it is sent', async () => {
     const id = await conversationWith({ ...scripted('text'), model: 'demo/echo' });
     await using view = await open(`#/chat/${id}`);
     const { page } = view;
-    await page.getByText('Images: 24 MB together').waitFor();
-    const picker = page.getByLabel('Images to attach');
-    await picker.setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('no image') });
-    await page.getByText('notes.txt is no image').waitFor();
+    await page.getByText('Images, PDFs and texts: 24 MB together').waitFor();
+    const picker = page.getByLabel('Files to attach');
+    await picker.setInputFiles({ name: 'song.mp3', mimeType: 'audio/mpeg', buffer: Buffer.from('no text') });
+    await page.getByText('song.mp3 can’t be read'.replace('’', "'")).waitFor();
     await picker.setInputFiles({ name: 'huge.png', mimeType: 'image/png', buffer: Buffer.alloc(24_000_001) });
     await page.getByText('a message may have 24 MB').waitFor();
     await picker.setInputFiles([
@@ -145,6 +145,24 @@ describeConsole('chat', (browser) => {
     await expect.poll(() => image.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(1);
     await expect.poll(() => image.getAttribute('src')).toMatch(/^blob:/);
     expect(await page.title()).not.toBe('owned');
+  });
+
+  it('[CON-102] sends documents that are dropped', async () => {
+    const id = await conversationWith({ ...scripted('text'), model: 'demo/echo' });
+    await using view = await open(`#/chat/${id}`);
+    const { page } = view;
+    const dropped = await page.evaluateHandle(() => {
+      const data = new DataTransfer();
+      data.items.add(new File(['# Kept\n\nwords of the document'], 'notes.md', { type: 'text/markdown' }));
+      return data;
+    });
+    await page.locator('form.composer').dispatchEvent('drop', { dataTransfer: dropped });
+    await page.getByRole('list', { name: 'Attached files' }).getByText('notes.md ·').waitFor();
+    await view.look('chat-document');
+    await say(page, 'Read it');
+    await answer(page).getByText('words of the document').waitFor();
+    await finished(page);
+    await page.getByRole('region', { name: 'Your message' }).getByText('notes.md').waitFor();
   });
 
   it('[DCM-056] shows the documents of a message by their titles and types', async () => {

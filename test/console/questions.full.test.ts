@@ -37,6 +37,31 @@ describeConsole('questions', (browser) => {
     expect(await page.title()).not.toBe('owned');
   });
 
+  it('[CON-133] stands in for a function of the caller, by hand', async () => {
+    const tenant = await baton().newTenant();
+    const tools = [{ name: 'get_weather', parameters: { type: 'object' } }];
+    const runs = await Promise.all([1, 2].map(() => tenant.api.start({ message: '/get_weather {"city": "Rome"}', tools })));
+    await using view = await openConsole(browser(), { url: baton().url, token: tenant.token, at: '#/questions' });
+    const { page } = view;
+    const cards = page.getByRole('article');
+    await expect.poll(() => cards.count()).toBe(2);
+    await cards.first().getByText('get_weather {"city": "Rome"}').waitFor();
+    await view.look('questions-call');
+    await cards.first().getByLabel('Output').fill('21 degrees');
+    await cards.first().getByRole('button', { name: 'Return' }).click();
+    await expect.poll(() => cards.count()).toBe(1);
+    await cards.first().getByLabel('Output').fill('no such city');
+    await cards.first().getByRole('button', { name: 'It has failed' }).click();
+    await page.getByText('Nobody waits for an answer').waitFor();
+    const texts = await Promise.all(runs.map(async (run) => (await run.over, run.text())));
+    expect(texts.toSorted()).toMatchObject([expect.stringContaining('> 21 degrees'), expect.stringContaining('> ERR: no such city')]);
+    await page.goto(`${baton().url}/console#/runs/${runs[0]!.requestId}`);
+    await page
+      .getByText(/answered: 21 degrees|failed: no such city/)
+      .first()
+      .waitFor();
+  });
+
   it('[CON-131] approves a command and refuses one, with a reason, and lists what there was', async () => {
     const tenant = await baton().newTenant();
     const granted = await askingApproval(tenant.api);

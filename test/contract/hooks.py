@@ -46,14 +46,31 @@ def leave_reconnecting_to_those_with_a_key(case):
     case.headers.pop("Last-Event-ID", None)
 
 
+def use_one_form(form):
+    """Nor that a format has its schema in one of two places. What is wrong in itself stays."""
+    schema = {"type": ["string", "object"]}
+    nested = form.get("json_schema")
+    if nested is None:
+        form.setdefault("schema", schema)
+    elif isinstance(nested, dict):
+        if isinstance(nested.get("schema"), dict):
+            nested["schema"] = schema
+        if isinstance(form.get("schema"), dict):
+            del form["schema"]
+        if isinstance(form.get("name"), str) and re.fullmatch("[A-Za-z0-9_-]{1,64}", form["name"]):
+            del form["name"]
+    if isinstance(form.get("schema"), dict):
+        form["schema"] = schema
+
+
 def ask_for_json(body):
     """Nor what a JSON Schema is: one made up is none."""
     if not isinstance(body, dict):
         return
     for owner in (body, body.get("agent_def")):
         form = owner.get("response_format") if isinstance(owner, dict) else None
-        if isinstance(form, dict) and isinstance(form.get("schema"), dict):
-            form["schema"] = {"type": ["string", "object"]}
+        if isinstance(form, dict) and form.get("type") == "json_schema":
+            use_one_form(form)
 
 
 def spare_own_tenant(case):

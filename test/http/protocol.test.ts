@@ -302,7 +302,7 @@ describe('names in a query', () => {
     const answer = await baton().api.get('/openai/v1/responses/resp_1?streams=true');
     expect(answer).toMatchObject({
       status: 400,
-      body: { error: { type: 'invalid_request_error', code: 'invalid_request', param: 'query.streams' } },
+      body: { error: { type: 'invalid_request_error', code: 'invalid_request', param: 'streams' } },
     });
   });
 });

@@ -1,6 +1,6 @@
 import { expect, it, beforeAll, afterAll, describe } from 'vitest';
 import { runCli } from '../support/process.ts';
-import { asking, askingApproval } from '../support/questions.ts';
+import { asking, askingApproval, openQuestion } from '../support/questions.ts';
 import { startBaton, type Baton } from '../support/server.ts';
 
 describe('baton questions', () => {
@@ -11,6 +11,20 @@ describe('baton questions', () => {
   afterAll(() => baton.stop());
   const cli = (...args: string[]) =>
     runCli(baton.database, ['questions', ...args], { BATON_URL: baton.url, BATON_TOKEN: baton.tenant.token });
+
+  it('[QUE-024] stands in for functions of the caller', async () => {
+    const tools = [{ name: 'get_weather', parameters: { type: 'object' } }];
+    const message = '/get_weather {"city": "Rome"}\n/get_weather {"city": "Oslo"}';
+    const run = await baton.api.start({ message, tools });
+    await openQuestion(baton.api, run);
+    const { stdout } = await cli();
+    expect(stdout).toContain('get_weather {"city": "Oslo"}');
+    const [rome, oslo] = run.data('question').map(({ question_id: id }) => String(id));
+    expect((await cli('return', rome!, '21', 'degrees')).stdout).toBe(`question ${rome}: answered\n`);
+    expect((await cli('fail', oslo!, 'no such city')).stdout).toBe(`question ${oslo}: answered\n`);
+    expect(await run.over).toBe('complete');
+    expect(run.text()).toMatch(/> 21 degrees[\s\S]*> ERR: no such city/);
+  });
 
   it('[QUE-020] lists what is open, and answers it', async () => {
     expect(await cli()).toMatchObject({ code: 0, stdout: 'no open questions\n', stderr: '' });

@@ -143,6 +143,17 @@ describe.each(FAMILIES)('functions on the wire of $family', ({ family, model }) 
   });
 });
 
+it('[NAT-004] are not demanded beside thoughts, where a provider has not both', async () => {
+  await using it = await setUp();
+  for (const choice of ['required', undefined] as const) {
+    await run(it.models, request('claude-sonnet-4-5', { effort: 'high', tools: { ...TOOLS, choice } }));
+  }
+  expect(it.upstream.requests.map(({ body }) => [body['tool_choice'] !== undefined, body['thinking'] !== undefined])).toEqual([
+    [true, false],
+    [false, true],
+  ]);
+});
+
 describe('calls as hosts write them', () => {
   const chunk = (delta: object, finish: string | null = null) =>
     `data: ${JSON.stringify({ choices: [{ delta, finish_reason: finish }] })}\n\n`;

@@ -271,6 +271,8 @@ export const doors: Requirements = {
   'OAI-124':
     'docs/connect.md#open-webui: What Open WebUI sends is answered: its list of models, chats, titles, tags, and what it asks to follow up.',
   'OAI-125': 'docs/connect.md#python-frameworks: LangChain’s standard tests of chat models pass, with either API.',
+  'OAI-126':
+    'docs/connect.md#functions: Frameworks call the functions that an agent asks for, and send back what they return, over either API.',
   'OAI-140':
     "docs/connect.md#functions: A completion ends with calls of the client's functions, and the next one goes on with their outputs.",
   'OAI-141': 'docs/connect.md#functions: Each part of a run between two calls is a completion of its own.',

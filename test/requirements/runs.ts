@@ -125,6 +125,7 @@ export const runs: Requirements = {
     'spec/openapi/agents.yaml#AgentDefinition: An agent has `recovery`, `approvals`, `delegates` and `question_ttl_seconds`, if it was given them.',
   'QUE-011': 'docs/streams.md#deletion-of-events: Questions are deleted together with the events of their run.',
   'QUE-020': 'docs/operations.md#the-command-line: `baton questions` lists open questions, answers and decides.',
+  'QUE-024': 'docs/operations.md#the-command-line: `baton questions return` and `fail` stand in for functions of the caller.',
   'QUE-030': 'docs/http.md#questions: A command asks once, however often it is begun.',
   'QUE-031': 'docs/http.md#questions: Only the node that has a run asks for it, and only while the run goes on.',
   'QUE-032': 'docs/http.md#questions: The answer wakes its run, once, and from then on any node can go on with it.',
@@ -181,8 +182,7 @@ export const runs: Requirements = {
     'docs/runs.md#typed-answers: The format is that of the body, else that of the definition; `{"type": "text"}` in the body switches it off.',
   'TYP-010': 'docs/runs.md#typed-answers: The value is bounded in length, depth, the number of its values, and the size of its numbers.',
   'TYP-011': 'docs/runs.md#typed-answers: A schema may have what JSON Schema 2020-12 has; `format` is an annotation.',
-  'TYP-012':
-    'docs/runs.md#typed-answers: A schema that is none, that leads out of itself, or has unknown keywords is refused, with the place and the reason.',
+  'TYP-012': 'docs/runs.md#typed-answers: A schema that is none, or that leads out of itself, is refused, with the place and the reason.',
   'TYP-013': 'docs/runs.md#typed-answers: A schema sees no other one, of whichever tenant.',
   'TYP-014':
     'docs/runs.md#typed-answers: What a schema and an answer cost is bounded in time and memory, whatever they are, and the server goes on meanwhile.',
@@ -199,6 +199,13 @@ export const runs: Requirements = {
   'TYP-023': 'docs/streams.md#which-event-follows-which: `done` says by `content_type` that its content is JSON.',
   'TYP-024': 'docs/runs.md#typed-answers: `output` has the numbers as they were written, in answers and in messages of webhooks.',
   'TYP-025': 'docs/runs.md#how-an-answer-ends: A typed answer that was cut is asked for once more, with twice the room.',
+  'TYP-030':
+    'docs/runs.md#typed-answers: A schema is read as the library that has written it means it; keywords that nobody knows say nothing.',
+  'TYP-031': 'docs/runs.md#typed-answers: `$schema` names the dialect: drafts 4 to 7, 2019-09 or 2020-12.',
+  'TYP-032': 'docs/runs.md#typed-answers: `nullable` allows null as it does in OpenAPI 3.0, beside whatever else there is.',
+  'TYP-033':
+    'spec/openapi/runs.yaml#JsonSchemaFormat: The form of OpenAI is taken on each route and in definitions, and kept and shown in our form.',
+  'TYP-034': 'spec/openapi/runs.yaml#JsonSchemaFormat: Both forms at once, and neither, are a 400 with the place.',
   // Usage
   // Reasoning
   'RSN-001': 'docs/runs.md#reasoning: With `stream` thoughts are events `reasoning`, live and in the replay, and neither text nor content.',
@@ -232,6 +239,12 @@ export const runs: Requirements = {
   'RSN-041': 'docs/streams.md#rewind: Over AG-UI thoughts are withdrawn too, wherever the client was.',
   'RSN-042': 'docs/operations.md#baton-send: Of thoughts `baton send` says how many characters they have; `--json` has them as events.',
   'RSN-043': 'docs/console.md#one-run: Thoughts are kept apart from text, and withdrawn to what stays of them.',
+  'RSN-044':
+    'docs/connect.md#openai-sdk-for-node: Thoughts that a response asks for are items of their own with a summary, streamed, numbered, and the same when it is read again.',
+  'RSN-045':
+    'docs/connect.md#openai-sdk-for-node: Items of thoughts, and `reasoning_content`, may be sent back with an answer, and say nothing to the agent.',
+  'RSN-046': 'docs/connect.md#openai-sdk-for-node: The effort of a request reaches the model.',
+  'RSN-047': 'docs/connect.md#openai-sdk-for-node: Thoughts of an agent that sends them are `reasoning_content` of a chat completion.',
   'USE-001':
     'spec/openapi/usage.yaml#getUsage: Usage is the exact sum of `token_usage` events by day, agent or model, for 10,000 mixed runs too.',
   'USE-002': 'docs/http.md#usage: Canceled runs count as runs that did not fail; a run counts for each agent and model that it has used.',

@@ -25,6 +25,16 @@ export const runtime: Requirements = {
   'NAT-024': 'docs/runs.md#the-callers-functions: Functions that no model takes, and too many, are a 400.',
   'NAT-025': 'docs/runs.md#the-callers-functions: A call that nobody answers fails in time, and one of a canceled run is taken back.',
   'NAT-026': 'docs/runs.md#the-callers-functions: A call survives kill -9.',
+  'NAT-030':
+    'docs/providers.md#formats-of-answers: The format of an answer goes along in the form of the wire, to models that have formats.',
+  'NAT-031': 'docs/providers.md#formats-of-answers: It stands beside functions, but at Google, and beside the effort.',
+  'NAT-032': 'docs/providers.md#formats-of-answers: It goes along when the provider takes all of its schema; `strict` says so to OpenAI.',
+  'NAT-033': 'docs/providers.md#formats-of-answers: A host that refuses it gets the call without, and later ones for the model too.',
+  'NAT-034': 'docs/providers.md#formats-of-answers: That a host refuses one schema, or both it and functions, says nothing of other calls.',
+  'NAT-035': 'docs/providers.md#parameters-that-a-host-refuses: A schema is sent whole, whatever its properties are called.',
+  'NAT-036': 'docs/runs.md#typed-answers: The format goes along with the turns of agents that call functions or have no commands.',
+  'NAT-037': 'docs/runs.md#typed-answers: What a provider was held to is validated all the same, and goes back when it does not fit.',
+  'NAT-038': 'docs/runs.md#typed-answers: Where a host ignores the format, the value is found as in any text.',
   // The advisor
   'ADV-001': 'docs/runs.md#the-gate: CONTINUE lets the held answer out; every form of the signal is understood.',
   'ADV-002': 'docs/runs.md#the-gate: REDIRECT feeds the guidance back; the rejected text is nowhere.',

@@ -31,6 +31,7 @@ const REQUESTS: Record<string, (baton: Baton, said: string) => Asked | Promise<A
     path: '/openai/v1/chat/completions',
     body: { model: 'index', stream: true, messages: [{ role: 'user', content }] },
   }),
+  'POST /openai/v1/responses/compact': (_, input) => ({ path: '/openai/v1/responses/compact', body: { model: 'index', input } }),
   'POST /openai/v1/responses': (_, input) => ({ path: '/openai/v1/responses', body: { model: 'index', input } }),
 };
 

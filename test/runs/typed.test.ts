@@ -141,6 +141,42 @@ describeOnBoth('a run with a response format', (dialect) => {
     expect((await api.run({ message: 'go', agent_def: agent('typed') }, { path })).done.content).toContain('Here it is:');
   });
 
+  it.each([
+    [
+      'whole',
+      { name: 'city', schema, strict: true, description: 'A city.' },
+      { name: 'city', schema: { ...schema, description: 'A city.' } },
+    ],
+    ['with nothing but its schema', { schema }, { schema }],
+    ['with nulls', { name: 'city', schema, strict: null, description: null }, { name: 'city', schema }],
+    [
+      'with a description of the schema',
+      { schema: { ...schema, description: 'Mine.' }, description: 'A city.' },
+      { schema: { ...schema, description: 'Mine.' } },
+    ],
+  ])('[TYP-033] may be written as OpenAI has it: %s', async (_, given, kept) => {
+    const { api } = baton();
+    const openai = { type: 'json_schema', json_schema: given };
+    const own = agent('typed', { id: 'own', response_format: openai });
+    const conversation = await api.post('/v1/conversations', { agent_def: agent('typed', { id: 'plain' }) });
+    for (const [path, body] of [
+      ['/v1/orchestrate', typed('typed', { response_format: openai })],
+      ['/v1/orchestrate', { message: 'go', agent_def: own }],
+      ['/v1/agents/script/chat', typed('typed', { response_format: openai })],
+      [`/v1/conversations/${conversation.body['id']}/messages`, { message: 'go', response_format: openai }],
+    ] as const) {
+      expect((await api.run(body, { path })).done, path).toMatchObject({ ok: true, content: CONTENT, content_type: 'application/json' });
+    }
+    const request = await api.post('/v1/requests', typed('typed', { response_format: openai }));
+    expect(await resultOf(api, String(request.body['request_id']))).toMatchObject({ ok: true, output: OUTPUT });
+    const shown = { type: 'json_schema', ...kept };
+    expect((await api.post('/v1/agents', own)).body['response_format']).toEqual(shown);
+    expect((await api.get('/v1/agents/own')).body['response_format']).toEqual(shown);
+    expect((await api.patch('/v1/agents/own', own)).body['response_format']).toEqual(shown);
+    expect((await api.run({ message: 'go' }, { path: '/v1/agents/own/chat' })).done).toMatchObject({ content: CONTENT });
+    expect((await api.raw('DELETE', '/v1/agents/own')).status).toBe(200);
+  });
+
   it('[TYP-019] is scheduled, too: the format is that of the agent, or of the conversation', async () => {
     const { api } = baton();
     await api.post('/v1/agents', agent('typed-late', { id: 'scheduled', response_format: format }));
@@ -173,7 +209,8 @@ describeOnBoth('a run with a response format', (dialect) => {
 describeOnBoth('a response format that cannot be used', (dialect) => {
   const baton = useServer({ dialect });
   const remote = { type: 'json_schema', schema: { properties: { a: { $ref: 'https://example.com/a.json' } } } };
-  const at = '/response_format/schema';
+  const schemaAt = '/response_format/schema';
+  const at = `${schemaAt}/properties/a/$ref`;
 
   it('[TYP-016] is a 400 on every route that takes one, with the place and the reason', async () => {
     const { api } = baton();
@@ -212,10 +249,33 @@ describeOnBoth('a response format that cannot be used', (dialect) => {
     ['is of no type that there is', { type: 'json_object' }],
     ['has no schema', { type: 'json_schema' }],
     ['has a schema that is none', { type: 'json_schema', schema: true }],
-    ['has OpenAI’s nested form', { type: 'json_schema', json_schema: { name: 'x', schema: {} } }],
+    ['has OpenAI’s nested form as a text', { type: 'json_schema', json_schema: JSON.stringify({ name: 'x', schema: {} }) }],
     ['has a name that is none', { type: 'json_schema', name: 'a b', schema: {} }],
   ])('[TYP-016] is a 400 when it %s', async (_, response_format) => {
     expect((await baton().api.post('/v1/orchestrate', { message: 'go', response_format })).status).toBe(400);
+  });
+
+  it.each([
+    ['as our form with OpenAI’s beside it', { schema, json_schema: { name: 'city', schema } }, '/schema'],
+    ['with a name in each', { name: 'city', json_schema: { name: 'city', schema } }, '/name'],
+    ['without a schema', {}, '/schema'],
+    ['without a schema in OpenAI’s form', { json_schema: { name: 'city' } }, '/json_schema/schema'],
+    [
+      'with a schema that is none in OpenAI’s form',
+      { json_schema: { schema: { items: { type: 'x' } } } },
+      '/json_schema/schema/items/type',
+    ],
+    ['with a name that is none in OpenAI’s form', { json_schema: { name: 'a b', schema } }, '/json_schema/name'],
+  ])('[TYP-034] is a 400 %s, with the place', async (_, form, where) => {
+    const { api } = baton();
+    const given = { type: 'json_schema', ...form };
+    const refused = (path: string) => ({ status: 400, body: { error_code: 'invalid_request', details: [{ path }] } });
+    expect(await api.post('/v1/orchestrate', typed('typed', { response_format: given }))).toMatchObject(
+      refused(`/response_format${where}`),
+    );
+    const definition = agent('typed', { id: 'mixed', response_format: given });
+    expect(await api.post('/v1/agents', definition)).toMatchObject(refused(`/response_format${where}`));
+    expect(await api.post('/v1/conversations', { agent_def: definition })).toMatchObject(refused(`/agent_def/response_format${where}`));
   });
 
   it('[TYP-017] is a 400 when its schema has more than 64 KiB', async () => {
@@ -228,7 +288,7 @@ describeOnBoth('a response format that cannot be used', (dialect) => {
     expect(largest.done).toMatchObject({ ok: true, content: '1' });
     const { status, body } = await api.post('/v1/orchestrate', { message: '1', response_format: of(65_537) });
     expect(status).toBe(400);
-    expect(body['details']).toEqual([{ path: at, message: 'has 65537 bytes as JSON; it may have 65536' }]);
+    expect(body['details']).toEqual([{ path: schemaAt, message: 'has 65537 bytes as JSON; it may have 65536' }]);
     const stored = await api.post('/v1/agents', agent('typed', { response_format: of(65_537) }));
     expect(stored.status).toBe(400);
   });

@@ -269,6 +269,21 @@ describe('commands as functions', () => {
     expect(kinds(events, 'tool_call')).toMatchObject([{ kind: 'mcp', ok: true, args: `call "my weather" get.weather ${input}` }]);
   });
 
+  it('[NAT-017] of MCP servers are bounded, in number and in size', async () => {
+    const offeredWith = async (count: number, characters: number) => {
+      const inputSchema = { type: 'object', description: 'x'.repeat(characters) };
+      const all = Array.from({ length: count }, (_, i) => ({ name: `t${i}`, description: '', inputSchema, repeatable: true, readOnly: true }));
+      const session: Partial<McpSession> = { tools: async () => ({ tools: all, more: false }) };
+      const open = () => ({ ...session, [Symbol.asyncDispose]: async () => {} }) as McpSession;
+      const mcpServers: McpServers = { names: ['s'], namesFor: () => ['s'], instructions: () => undefined, open, eliciting: { open } };
+      const { requests } = await turns(['hello'], { services: { mcpServers } });
+      return requests[0]!.tools!.offered.filter(({ name }) => name.startsWith('s__')).length;
+    };
+    expect(await offeredWith(200, 10)).toBe(96);
+    expect(await offeredWith(60, 10_000)).toBe(12);
+    expect(await offeredWith(3, 20_000)).toBe(0);
+  });
+
   it('[NAT-016] that fail are told as failed', async () => {
     const fetch: CommandHandler = { verb: 'fetch', effect: () => false, reference: 'f', run: async () => failed('no') };
     const { requests } = await turns([{ calls: [call('fetch', { url: 'https://e.com/' })] }], { fakes: [fetch] });

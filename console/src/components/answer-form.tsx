@@ -16,24 +16,26 @@ interface Asked {
   options?: readonly string[] | undefined;
 }
 
-/** Answers a question of a run, or approves or denies; and says so when it is too late. */
+/** Answers a question of a run, approves or denies, or stands in for a function of its caller; and says so when it is too late. */
 export function AnswerForm({ question, onClosed }: { question: Asked; onClosed?: () => void }) {
   const id = useId();
   const [text, setText] = useState('');
   const [tooLate, setTooLate] = useState<string>();
+  const isCall = question.kind === 'tool';
   const send = async (answer: Schemas['AnswerRequest']): Promise<void> => {
     const said = text.trim();
-    const isFirst = await baton().answer(question.id, said === '' ? answer : { ...answer, text: said });
+    const isFirst = await baton().answer(question.id, isCall || said === '' ? answer : { ...answer, text: said });
     if (!isFirst) setTooLate(outcomeOf(await baton().api.getQuestion(question.id)));
     else onClosed?.();
     // Their number stands in the navigation.
     void refreshQuestions().catch(() => {});
   };
-  const plain = useAction(() => send({}));
+  const plain = useAction(() => send(isCall ? { output: text } : {}));
+  const fail = useAction(() => send({ error: text.trim() }));
   const approve = useAction(() => send({ decision: 'approved' }));
   const deny = useAction(() => send({ decision: 'denied' }));
-  const busy = plain.busy || approve.busy || deny.busy;
-  const error = plain.error ?? approve.error ?? deny.error;
+  const busy = plain.busy || fail.busy || approve.busy || deny.busy;
+  const error = plain.error ?? fail.error ?? approve.error ?? deny.error;
   const isApproval = question.kind === 'approval';
   if (!may(isApproval ? 'approve' : 'run')) {
     return <p class="muted">The token that you have signed in with may not {isApproval ? 'approve' : 'answer'}.</p>;
@@ -62,12 +64,12 @@ export function AnswerForm({ question, onClosed }: { question: Asked; onClosed?:
       )}
       <div class="answer-line">
         <label class="visually-hidden" for={id}>
-          {isApproval ? 'Reason or remark' : 'Answer'}
+          {isCall ? 'Output, or why it has failed' : isApproval ? 'Reason or remark' : 'Answer'}
         </label>
         <input
           id={id}
           type="text"
-          placeholder={isApproval ? 'Reason or remark, if you like' : 'Your answer'}
+          placeholder={isCall ? 'What it returns, or why it has failed' : isApproval ? 'Reason or remark, if you like' : 'Your answer'}
           autocomplete="off"
           maxLength={16_384}
           value={text}
@@ -77,6 +79,11 @@ export function AnswerForm({ question, onClosed }: { question: Asked; onClosed?:
           <>
             <Button label="Approve" look="primary" disabled={busy} onClick={() => void approve.run()} />
             <Button label="Deny" look="danger" disabled={busy} onClick={() => void deny.run()} />
+          </>
+        ) : isCall ? (
+          <>
+            <Button label="Return" look="primary" type="submit" disabled={busy} />
+            <Button label="It has failed" look="danger" disabled={busy || text.trim() === ''} onClick={() => void fail.run()} />
           </>
         ) : (
           <Button label="Answer" look="primary" type="submit" disabled={busy || text.trim() === ''} />
@@ -88,7 +95,8 @@ export function AnswerForm({ question, onClosed }: { question: Asked; onClosed?:
 }
 
 /** What has become of a question, in words: `answered by Ada: Rome`. */
-export function outcomeOf({ decision, answer, by }: Pick<Question, 'decision' | 'answer' | 'by'>): string {
-  const what = decision === 'canceled' ? 'its run has ended' : (decision ?? 'closed');
-  return `${what}${by ? ` by ${by}` : ''}${answer ? `: ${answer}` : ''}`;
+export function outcomeOf({ decision, answer, error, by }: Pick<Question, 'decision' | 'answer' | 'error' | 'by'>): string {
+  const what = decision === 'canceled' ? 'its run has ended' : error === undefined ? (decision ?? 'closed') : 'failed';
+  const said = error ?? answer;
+  return `${what}${by ? ` by ${by}` : ''}${said ? `: ${said}` : ''}`;
 }

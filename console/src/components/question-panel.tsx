@@ -24,10 +24,16 @@ export function QuestionPanel({ question, answer, live }: QuestionPanelProps) {
         )}
       </p>
       <p class="ask-text">{question.text}</p>
-      {question.command !== undefined && <pre class="code-block">{question.command}</pre>}
+      <Asked {...question} />
       {answer && <p class="ask-outcome">{outcomeOf({ ...answer, ...(answer.text !== undefined && { answer: answer.text }) })}</p>}
       {answer?.answered_by && <p class="muted">With the token {answer.answered_by.name}</p>}
       {waits && <AnswerForm question={{ id: question.question_id, kind: question.kind, options: question.options }} />}
     </article>
   );
+}
+
+/** The command that needs approval, or the call of a function. */
+export function Asked({ command, name, arguments: given }: Pick<QuestionEvent, 'command' | 'name' | 'arguments'>) {
+  const shown = name === undefined ? command : `${name} ${given ?? ''}`;
+  return shown === undefined ? null : <pre class="code-block">{shown}</pre>;
 }

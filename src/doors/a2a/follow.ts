@@ -1,11 +1,12 @@
 import type { Feed } from '../../http/feeds.ts';
 import { whenAborted } from '../../lib/abortable.ts';
+import { isDeltaKind } from '../../log/cursor.ts';
 import type { StoredEvent } from '../../log/events.ts';
 import type { FrameSink } from '../../log/frame-sink.ts';
 
 /** Characters of events that may wait for the reader. */
 const BACKLOG = 64 * 1024;
-/** Each piece of text goes out with much around it: those that come within this time of the last go together. */
+/** Each piece of text, or of thoughts, goes out with much around it: those that come within this time of the last go together. */
 const PIECES_MS = 25;
 
 /**
@@ -22,7 +23,7 @@ export async function* follow(feed: Feed<FrameSink>, signal: AbortSignal): Async
   let timer: NodeJS.Timeout | undefined;
   let lastPieces = 0;
   const wake = (kind: string): void => {
-    const left = kind === 'text' && waiting < BACKLOG ? lastPieces + PIECES_MS - performance.now() : 0;
+    const left = isDeltaKind(kind) && waiting < BACKLOG ? lastPieces + PIECES_MS - performance.now() : 0;
     if (left > 0) timer ??= setTimeout(() => arrived.resolve(), left);
     else arrived.resolve();
   };

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import { ToolSchema, type Tool } from '@modelcontextprotocol/sdk/types.js';
+import { readSchema } from '../../lib/json-schema.ts';
 import { badRequest } from '../../lib/problem.ts';
 import { cutCharacters } from '../../lib/text.ts';
 import { INDEX, type AgentDefinition } from '../../runtime/agent.ts';
@@ -62,8 +63,10 @@ function toolOf({ id, name, role, goal, response_format: format }: AgentDefiniti
   };
   if (format?.type !== 'json_schema' || JSON.stringify(format.schema).length > SCHEMA_MAX) return tool;
   // Of a schema that MCP can't show, clients get what it describes all the same.
-  const typed = ToolSchema.safeParse({ ...tool, outputSchema: format.schema });
-  return typed.success ? { ...tool, outputSchema: format.schema as NonNullable<Tool['outputSchema']> } : tool;
+  // Hosts compile it, and some stumble over keywords that their validator doesn't know.
+  const outputSchema = readSchema(structuredClone(format.schema))?.schema;
+  const typed = ToolSchema.safeParse({ ...tool, outputSchema });
+  return typed.success && outputSchema ? { ...tool, outputSchema: outputSchema as NonNullable<Tool['outputSchema']> } : tool;
 }
 
 /** A page of the tools. @param cursor where it begins @throws {RpcFailure} when no page has named the cursor */

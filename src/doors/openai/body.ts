@@ -1,5 +1,7 @@
 import { isObject } from '../../lib/is-object.ts';
 import { wrongMember } from '../../lib/problem.ts';
+import type { Reasoning } from '../../runtime/agent.ts';
+import type { Effort } from '../../runtime/model.ts';
 
 /*
  * Requests are read by hand: the API is wide, and what an agent can't do is refused by name, and never ignored in silence.
@@ -34,9 +36,15 @@ export const HARMLESS: Record<string, IsDefault> = {
   top_logprobs: oneOf(0),
   user: anything,
 };
-/** How long a model may think, and how it is to write, are the agent's own: its model and its `brevity` say so. */
 export const EFFORT = oneOf('none', 'minimal', 'low', 'medium', 'high', 'xhigh', 'max');
+/** How a model is to write is the agent's own: its `brevity` says so. */
 export const VERBOSITY = oneOf('low', 'medium', 'high');
+
+/** How a run is to think, by what a client asks for. @param effort one of {@link EFFORT}, or nothing @param shows whether it wants the thoughts */
+export function reasoningOf(effort: unknown, shows = false): Reasoning | undefined {
+  const asked = typeof effort === 'string' ? (effort === 'xhigh' ? 'max' : (effort as Effort)) : undefined;
+  return asked || shows ? { ...(asked && { effort: asked }), ...(shows && { stream: true }) } : undefined;
+}
 
 /**
  * @param known what may be in the body besides that which is `read`, and its defaults @throws {Problem} 400 for a member that would

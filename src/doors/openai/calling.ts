@@ -1,7 +1,7 @@
 import type { Later, TypedReply } from '../../http/handler.ts';
 import { Problem, wrongMember } from '../../lib/problem.ts';
 import type { RunEvent } from '../../log/events.ts';
-import { fileOf, resultOf, type RunResult } from '../../log/result.ts';
+import { resultOf } from '../../log/result.ts';
 import { hasEnded, newestQuestion, waitingKind, type AnswerServices, type QuestionServices } from '../../runs/answers.ts';
 import type { RunRef } from '../../runs/replay.ts';
 import { eventsOf } from '../../runs/said.ts';
@@ -28,13 +28,13 @@ export async function callingReply(
     kind: waitingKind(run, LONGEST),
     async later() {
       await untilItCalls(services, run, LONGEST, gone);
-      const { part, said } = await readPart(services, run, head.turn);
+      const { part, said, thoughts } = await readPart(services, run, head.turn);
       const { headers } = run;
-      if (part.waits) return { status: 200, body: toJson(callingCompletion(head, part, said ?? '')), headers };
+      if (part.waits) return { status: 200, body: toJson(callingCompletion(head, part, said, thoughts)), headers };
       const end = resultOf(await services.store.outcome(run.tenantId, run.runId));
       if (!end) throw unfinished(run.runId);
       if (refusalIn(end) === undefined) refuseFailed(end);
-      return { status: 200, body: toJson(completionOf(head, end, said ?? '', part.usage)), headers };
+      return { status: 200, body: toJson(completionOf(head, end, said, { used: part.usage, thoughts })), headers };
     },
   };
 }
@@ -50,34 +50,23 @@ export async function untilItCalls(
   if (seconds > 0) await hasEnded(services, run, seconds, gone, asks);
 }
 
-/** What the log has of a part. */
-export interface ReadPart {
-  part: PartOfRun;
-  /** Its text; undefined where it has begun none. */
-  said: string | undefined;
-  rewinds: number;
-  files: RunResult['files'];
-  /** When its last event happened, in epoch milliseconds. */
-  at: number;
-}
-
-export async function readPart({ store }: Pick<AnswerServices, 'store'>, { tenantId, runId }: RunRef, turn = 0): Promise<ReadPart> {
+/** The text and the thoughts of a part, and the calls that it ends with, as far as the log has them. */
+async function readPart({ store }: Pick<AnswerServices, 'store'>, { tenantId, runId }: RunRef, turn = 0) {
   const part = new PartOfRun(turn);
-  const read: ReadPart = { part, said: undefined, rewinds: 0, files: [], at: 0 };
+  let said = '';
+  let thoughts = '';
   for await (const stored of eventsOf(store, tenantId, runId)) {
     const event = { event: stored.kind, data: JSON.parse(stored.data) } as RunEvent;
     if (!part.take(event)) continue;
-    read.at = event.data.at_ms ?? read.at;
-    if (event.event === 'text' && event.data.stream_id === 0) {
-      const text = part.textIn(event.data.delta);
-      if (text !== '') read.said = (read.said ?? '') + text;
-    } else if (event.event === 'rewind' && event.data.stream_id === 0) {
-      read.said = (read.said ?? '').slice(0, part.placeOf(event.data.length));
-      read.rewinds += 1;
-    } else if (event.event === 'file') read.files.push(fileOf(event.data));
+    if (event.event === 'text' && event.data.stream_id === 0) said += part.textIn(event.data.delta);
+    else if (event.event === 'reasoning' && event.data.stream_id === 0) thoughts += event.data.delta;
+    else if (event.event === 'rewind' && event.data.stream_id === 0) {
+      said = said.slice(0, part.placeOf(event.data.length));
+      thoughts = thoughts.slice(0, part.placeOfThought(event.data.reasoning_length ?? 0));
+    }
     if (part.waits) break;
   }
-  return read;
+  return { part, said, thoughts };
 }
 
 export const unfinished = (runId: string): Problem =>

@@ -21,8 +21,19 @@ export interface CompletionHead {
 type Completion = ChatCompletion & Required<Pick<ChatCompletion, 'usage'>>;
 
 /** A part of a run that ends with calls of the caller's functions, as a chat completion. */
-export function callingCompletion({ runId, created, model, turn = 0 }: CompletionHead, part: PartOfRun, said: string): Completion {
-  const message = { role: 'assistant' as const, content: said === '' ? null : said, refusal: null, tool_calls: part.calls.map(toolCallOf) };
+export function callingCompletion(
+  { runId, created, model, turn = 0 }: CompletionHead,
+  part: PartOfRun,
+  said: string,
+  thoughts: string,
+): Completion {
+  const message = {
+    ...(thoughts === '' ? {} : { reasoning_content: thoughts }),
+    role: 'assistant' as const,
+    content: said === '' ? null : said,
+    refusal: null,
+    tool_calls: part.calls.map(toolCallOf),
+  };
   return {
     id: completionId(runId, turn),
     object: 'chat.completion',
@@ -37,11 +48,22 @@ const toolCallOf = ({ id, name, arguments: given }: AskedCall) => ({ id, type: '
 
 /**
  * A run that has succeeded, or whose model has refused, as a chat completion; `files` is an addition of ours.
- * @param said the answer, and of a refusal what came before it @param used the tokens; default: those of the run
+ * @param said the answer, and of a refusal what came before it @param more.used the tokens; default: those of the run @param more.thoughts
+ * those that are sent, under the name that most clients read
  */
-export function completionOf({ runId, created, model, turn = 0 }: CompletionHead, run: RunResult, said = '', used: Used = run): Completion {
+export function completionOf(
+  { runId, created, model, turn = 0 }: CompletionHead,
+  run: RunResult,
+  said = '',
+  { used = run, thoughts = '' }: { used?: Used; thoughts?: string } = {},
+): Completion {
   const refusal = refusalIn(run) ?? null;
-  const message = { role: 'assistant' as const, content: refusal !== null && said === '' ? null : said, refusal };
+  const message = {
+    role: 'assistant' as const,
+    content: refusal !== null && said === '' ? null : said,
+    refusal,
+    ...(thoughts !== '' && { reasoning_content: thoughts }),
+  };
   const { files } = run;
   return {
     id: completionId(runId, turn),
@@ -54,14 +76,15 @@ export function completionOf({ runId, created, model, turn = 0 }: CompletionHead
   };
 }
 
-type Used = Pick<RunResult, 'input_tokens' | 'output_tokens' | 'cache_read_tokens' | 'cache_write_tokens'>;
+type Used = Pick<RunResult, 'input_tokens' | 'output_tokens' | 'cache_read_tokens' | 'cache_write_tokens' | 'reasoning_tokens'>;
 
-function usageOf({ input_tokens, output_tokens, cache_read_tokens = 0, cache_write_tokens = 0 }: Used) {
+function usageOf({ input_tokens, output_tokens, cache_read_tokens = 0, cache_write_tokens = 0, reasoning_tokens = 0 }: Used) {
   return {
     prompt_tokens: input_tokens,
     completion_tokens: output_tokens,
     total_tokens: input_tokens + output_tokens,
     prompt_tokens_details: { cached_tokens: cache_read_tokens, cache_write_tokens },
+    ...(reasoning_tokens > 0 && { completion_tokens_details: { reasoning_tokens } }),
   };
 }
 
@@ -83,6 +106,8 @@ export class ChatChunks implements Translator {
   #sent = 0;
   /** What is behind them. */
   #held = '';
+  /** The thoughts of a call that is not over. */
+  #heldThoughts = '';
   #over = false;
   protected readonly part: PartOfRun;
 
@@ -105,6 +130,11 @@ export class ChatChunks implements Translator {
     switch (event) {
       case 'request_received':
         return this.#chunk(out, BEGINNING);
+      case 'reasoning':
+        if (data.stream_id !== 0) return;
+        if (this.#whole) this.#heldThoughts += data.delta;
+        else this.#think(out, data.delta);
+        return;
       case 'text':
         if (data.stream_id !== 0) return;
         return this.#text(out, this.part.textIn(data.delta));
@@ -146,6 +176,7 @@ export class ChatChunks implements Translator {
   #rewind(out: FrameWriter, length: number): void {
     if (length < this.#sent) return this.#error(out, WITHDRAWN, 'rewound');
     this.#held = this.#held.slice(0, length - this.#sent);
+    this.#heldThoughts = '';
   }
 
   #say(out: FrameWriter, text: string): void {
@@ -153,7 +184,13 @@ export class ChatChunks implements Translator {
     this.#chunk(out, `{"content":${JSON.stringify(text)}}`);
   }
 
+  #think(out: FrameWriter, thoughts: string): void {
+    this.#chunk(out, `{"reasoning_content":${JSON.stringify(thoughts)}}`);
+  }
+
   #release(out: FrameWriter): void {
+    if (this.#heldThoughts !== '') this.#think(out, this.#heldThoughts);
+    this.#heldThoughts = '';
     const text = this.#held;
     this.#held = '';
     if (text !== '') this.#say(out, text);

@@ -1,6 +1,7 @@
 import { isObject } from '../../lib/is-object.ts';
 import { wrongMember } from '../../lib/problem.ts';
 import type { Changes } from '../../runs/roster.ts';
+import type { Reasoning } from '../../runtime/agent.ts';
 import {
   anything,
   EFFORT,
@@ -13,6 +14,7 @@ import {
   none,
   objectOf,
   oneOf,
+  reasoningOf,
   refuseOthers,
   type Fields,
   type IsDefault,
@@ -36,6 +38,7 @@ export interface ChatRequest extends Prompt {
   tools: CallerTools | undefined;
   /** The outputs of functions that the messages end with: the run that has called them goes on. */
   outputs: ToolResult[];
+  reasoning: Reasoning | undefined;
 }
 
 const READ = [
@@ -95,6 +98,7 @@ export function readChat(body: Fields): ChatRequest {
     stream: flag(body, 'stream'),
     includeUsage: includesUsage(body),
     changes: samplingOf(body, ['max_completion_tokens', 'max_tokens']),
+    reasoning: reasoningOf(body['reasoning_effort']),
   };
 }
 
@@ -104,6 +108,7 @@ const KNOWN_OF_MESSAGE: Record<string, IsDefault> = {
   annotations: emptyList,
   tool_calls: (value) => Array.isArray(value),
   parsed: anything,
+  reasoning_content: anything,
   files: anything,
 };
 

@@ -14,7 +14,7 @@ import type { Principal } from '../../store/tenants/tenants.ts';
 import { metadataOf, refuseOthers, type Fields } from './body.ts';
 import { findFiles } from './files.ts';
 import { conversationItemId, conversationName, conversationOf, messageOfItem } from './ids.ts';
-import { itemOf, listOf } from './input-items.ts';
+import { itemOf, listOf, noItem } from './input-items.ts';
 import { toJson } from './json.ts';
 import { historyOf } from './prompt.ts';
 import { inputOf } from './response-request.ts';
@@ -48,7 +48,7 @@ export function conversationHandlers(services: ConversationServices) {
   const messageNamed = async (tenantId: number, conversationId: number, item: string): Promise<number> => {
     const which = messageOfItem(item);
     const id = which && (await kept.find(tenantId, conversationId, which));
-    if (id === undefined) throw notFound('message_not_found', `no item '${item}' in this conversation`);
+    if (id === undefined) throw noItem(item);
     return id;
   };
   const refuseWhileRunning = async (tenantId: number, id: number): Promise<void> => {
@@ -84,7 +84,7 @@ export function conversationHandlers(services: ConversationServices) {
       refuseOthers(body, ['metadata'], {});
       const metadata = metadataOf(body);
       const conversation = await named(tenantId, params.id);
-      await kept.setMetadata(tenantId, conversation.id, metadata);
+      if (!(await kept.setMetadata(tenantId, conversation.id, metadata))) throw missing('conversation', conversation.id);
       return { status: 200, body: await shown(tenantId, conversation) };
     },
 
@@ -98,8 +98,7 @@ export function conversationHandlers(services: ConversationServices) {
     /** GET /openai/v1/conversations/{id}/items */
     async openaiListConversationItems({ params, query: { limit, order, after } }, { principal: { tenantId }, gone }) {
       const { id } = await named(tenantId, params.id);
-      const from = after === undefined ? undefined : await messageNamed(tenantId, id, after).catch(() => undefined);
-      if (after !== undefined && from === undefined) throw wrongMember('/after', `there is no item '${after}'`);
+      const from = after === undefined ? undefined : await messageNamed(tenantId, id, after);
       const { items, more } = await lists.withSlot(tenantId, gone, () =>
         order === 'asc'
           ? conversations.messages(tenantId, id, { limit, afterId: from ?? 0 })
@@ -119,7 +118,7 @@ export function conversationHandlers(services: ConversationServices) {
       const full = conversationFull({ ...conversation, message_count: count + said.length - 1 }, services.maxMessages);
       if (full) throw full;
       await refuseWhileRunning(tenantId, id);
-      const added = await loaded(tenantId, id, await kept.add(tenantId, id, said));
+      const added = await loaded(tenantId, id, orThrow((await kept.add(tenantId, id, said)) ?? missing('conversation', id)));
       return { status: 200, body: toJson(listOf(added.map(shownItem), false)) };
     },
 
@@ -153,5 +152,7 @@ async function saidIn(services: OpenaiRunServices, principal: Principal, { items
   const told = said.findIndex(({ role }) => role === 'system');
   if (told >= 0)
     throw wrongMember(`/items/${told}/role`, 'a conversation keeps what users and agents say: give the rest with each response');
+  const called = said.findIndex(({ content }) => typeof content !== 'string' && content.some(({ type }) => type.startsWith('tool_')));
+  if (called >= 0) throw wrongMember(`/items/${called}/type`, 'a conversation keeps messages: the run has its calls and their outputs');
   return historyOf(said) as SaidMessage[];
 }

@@ -11,6 +11,10 @@ export const responseId = (runId: string, turn = 0): string => `resp_${runId}${t
 export const callItemId = (callId: string): string => callId.replace(/^call_/, 'fc_');
 export const conversationName = (id: number): string => `conv_${id}`;
 
+/** The id of what the agent of a run has thought, how manieth time. */
+export const reasoningId = ({ runId, turn = 0 }: { runId: string; turn?: number }, count: number): string =>
+  `rs_${runId}${turn === 0 ? '' : `_t${turn}`}_${count}`;
+
 /** The id of a message of an answer, or of a part of one. @param n how many were begun before it: each rewind begins another one */
 export function messageId({ runId, turn = 0 }: { runId: string; turn?: number }, n: number): string {
   return `msg_${runId}${turn === 0 ? '' : `_t${turn}`}${n === 0 ? '' : `_${n}`}`;

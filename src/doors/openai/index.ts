@@ -8,8 +8,8 @@ import { waitingKind, type QuestionServices, type RunReply } from '../../runs/an
 import { continuedRun, type Continuation, type ContinuationServices } from '../../runs/continued-run.ts';
 import { refuseRunOfOthers } from '../../runs/own-runs.ts';
 import { replay, replayable, START, type RunRef } from '../../runs/replay.ts';
-import { readSaid } from '../../runs/said.ts';
-import { beginRun, type Canceling, type StartedRun } from '../../runs/start-run.ts';
+import { readSaid, readThoughts } from '../../runs/said.ts';
+import { beginRun, type Canceling, type RunPlan, type StartedRun } from '../../runs/start-run.ts';
 import type { OpenaiResponses } from '../../store/doors/openai-responses.ts';
 import { noAgent } from '../../store/tenants/problems.ts';
 import { callingReply, LONGEST, refuseFailed, unfinished } from './calling.ts';
@@ -76,7 +76,14 @@ export const openai: Door<'OpenAI', OpenaiServices, ResponsePosition, number> = 
         const asked = readChat(body);
         const outputs = asked.outputs.map(({ id, text }) => ({ id, answer: { output: text } }));
         const goesOn = await continuedRun(services, context, outputs, '/messages');
-        const run = goesOn?.run ?? (await beginRun(services, headers['idempotency-key'], context, () => chatRun(services, context, asked)));
+        // Of an earlier run it is not known.
+        let thinks: boolean | undefined = true;
+        const plan = async (): Promise<RunPlan> => {
+          const planned = await chatRun(services, context, asked);
+          thinks = planned.roster.get(planned.agentId)?.reasoning?.stream;
+          return planned;
+        };
+        const run = goesOn?.run ?? (await beginRun(services, headers['idempotency-key'], context, plan));
         // A repeat may name another agent than the run has.
         const status = run.replayed ? await requests.get(context.principal.tenantId, run.runId) : undefined;
         const about = { runId: run.runId, created: services.now(), model: status?.agent_id ?? asked.model };
@@ -88,7 +95,7 @@ export const openai: Door<'OpenAI', OpenaiServices, ResponsePosition, number> = 
         }
         if (mayCall) return callingReply(services, head, run, context.gone);
         const { kind, later } = await run.answer({ seconds: LONGEST, ...ANSWER });
-        return { kind, later: async () => completionReply(services, head, run, await later()) };
+        return { kind, later: async () => completionReply(services, head, { ...run, thinks: thinks === true }, await later()) };
       },
 
       /** POST /openai/v1/responses */
@@ -225,16 +232,17 @@ async function partReply(services: OpenaiServices, head: ResponseHead, run: Star
 async function completionReply(
   { store }: Pick<OpenaiServices, 'store'>,
   head: CompletionHead,
-  { tenantId, runId }: RunRef,
+  { tenantId, runId, thinks }: RunRef & { thinks: boolean },
   reply: RunReply,
 ): Promise<TypedReply<'openaiCreateChatCompletion'>> {
   const body = endIn(reply, { runId });
   const { headers } = reply;
+  const thoughts = thinks ? await readThoughts(store, tenantId, runId) : '';
   if (refusalIn(body) !== undefined) {
-    return { status: 200, body: toJson(completionOf(head, body, await readSaid(store, tenantId, runId))), headers };
+    return { status: 200, body: toJson(completionOf(head, body, await readSaid(store, tenantId, runId), { thoughts })), headers };
   }
   refuseFailed(body);
-  return { status: 200, body: toJson(completionOf(head, body, body.content)), headers };
+  return { status: 200, body: toJson(completionOf(head, body, body.content, { thoughts })), headers };
 }
 
 /** @throws {Problem} 504 when the run has not ended in time */

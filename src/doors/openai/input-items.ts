@@ -7,7 +7,7 @@ import type {
   ResponseItem,
   ResponseOutputMessage,
 } from 'openai/resources/responses/responses';
-import { notFound, orThrow, wrongMember } from '../../lib/problem.ts';
+import { notFound, orThrow, Problem, wrongMember } from '../../lib/problem.ts';
 import { parseWellFormed } from '../../lib/well-formed.ts';
 import { resultOf } from '../../log/result.ts';
 import type { RunRef } from '../../runs/replay.ts';
@@ -38,7 +38,7 @@ export function listOf<Item extends { id?: string | null }>(items: readonly Item
 
 /**
  * What a response was told: what was said in the responses that it goes on from, and its own input. A page reads no more of them than it has.
- * @throws {Problem} 404 when its input is not kept, 400 when there is no item `after`
+ * @throws {Problem} 404 when its input is not kept, or when there is no item `after`
  */
 export async function inputItems(services: InputServices, { tenantId, runId }: RunRef, { limit, order, after }: ItemPage) {
   const links = orThrow(
@@ -68,7 +68,7 @@ export async function inputItems(services: InputServices, { tenantId, runId }: R
 
 const notKept = () =>
   notFound('request_not_found', 'the input of this response is not kept: it is too old, or was not started as a response');
-const noItem = (after = '') => wrongMember('/after', `there is no item '${after}'`);
+export const noItem = (id = '') => new Problem('message_not_found', `no item '${id}' here`);
 
 /** @param answered whether its answer belongs to what was said too */
 async function itemsOf(

@@ -16,6 +16,7 @@ export interface PartUsage {
   output_tokens: number;
   cache_read_tokens: number;
   cache_write_tokens: number;
+  reasoning_tokens: number;
 }
 
 /**
@@ -28,10 +29,12 @@ export class PartOfRun {
   begun: boolean;
   /** The calls that it ends with, as far as they have come. */
   readonly calls: AskedCall[] = [];
-  readonly usage: PartUsage = { input_tokens: 0, output_tokens: 0, cache_read_tokens: 0, cache_write_tokens: 0 };
+  readonly usage: PartUsage = { input_tokens: 0, output_tokens: 0, cache_read_tokens: 0, cache_write_tokens: 0, reasoning_tokens: 0 };
   /** UTF-16 units of the answer in front of it. */
   #before = 0;
   #said = false;
+  /** Those of its thoughts. */
+  #thoughtBefore = 0;
   readonly #after: number;
   #left: number | undefined;
   #count: number | undefined;
@@ -76,10 +79,19 @@ export class PartOfRun {
     return 0;
   }
 
+  /** As {@link placeOf}, of thoughts. */
+  placeOfThought(length: number): number {
+    this.#thoughtBefore = Math.min(this.#thoughtBefore, length);
+    return length - this.#thoughtBefore;
+  }
+
   #pass({ event, data }: RunEvent): void {
     if (event === 'text' && data.stream_id === 0) this.#before += data.delta.length;
-    else if (event === 'rewind' && data.stream_id === 0) this.#before = data.length;
-    else if (event === 'question' && isCall(data) && turnOf(data) === this.#after) {
+    else if (event === 'reasoning' && data.stream_id === 0) this.#thoughtBefore += data.delta.length;
+    else if (event === 'rewind' && data.stream_id === 0) {
+      this.#before = data.length;
+      this.#thoughtBefore = data.reasoning_length ?? 0;
+    } else if (event === 'question' && isCall(data) && turnOf(data) === this.#after) {
       this.#left = (this.#left ?? data.call_count) - 1;
       this.begun = this.#left === 0;
     }

@@ -81,6 +81,7 @@ export type ResponseEnd = Pick<
   | 'output_tokens'
   | 'cache_read_tokens'
   | 'cache_write_tokens'
+  | 'reasoning_tokens'
   | 'duration_ms'
 >;
 
@@ -131,14 +132,20 @@ export function responseCalls(
   };
 }
 
-type Used = Pick<ResponseEnd, 'input_tokens' | 'output_tokens' | 'cache_read_tokens' | 'cache_write_tokens'>;
+type Used = Pick<ResponseEnd, 'input_tokens' | 'output_tokens' | 'cache_read_tokens' | 'cache_write_tokens' | 'reasoning_tokens'>;
 
-function usageOf({ input_tokens, output_tokens, cache_read_tokens = 0, cache_write_tokens = 0 }: Used): ResponseUsage {
+function usageOf({
+  input_tokens,
+  output_tokens,
+  cache_read_tokens = 0,
+  cache_write_tokens = 0,
+  reasoning_tokens = 0,
+}: Used): ResponseUsage {
   return {
     input_tokens,
     input_tokens_details: { cached_tokens: cache_read_tokens, cache_write_tokens },
     output_tokens,
-    output_tokens_details: { reasoning_tokens: 0 },
+    output_tokens_details: { reasoning_tokens },
     total_tokens: input_tokens + output_tokens,
   };
 }

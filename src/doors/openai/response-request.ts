@@ -1,5 +1,6 @@
 import { isObject } from '../../lib/is-object.ts';
 import { wrongMember } from '../../lib/problem.ts';
+import type { Reasoning } from '../../runtime/agent.ts';
 import type { Changes } from '../../runs/roster.ts';
 import type { CallerTools } from '../../runtime/durable/records.ts';
 import type { ToolResult } from '../../runtime/model.ts';
@@ -15,6 +16,7 @@ import {
   objectOf,
   oneOf,
   optionalString,
+  reasoningOf,
   refuseOthers,
   type Fields,
   type IsDefault,
@@ -39,6 +41,7 @@ export interface ResponseRequest {
   format: RequestedFormat | undefined;
   /** What the run changes in the definition of its agent. */
   changes: Changes;
+  reasoning: Reasoning | undefined;
   stream: boolean;
   background: boolean;
   store: boolean;
@@ -136,6 +139,7 @@ export function readResponse(body: Fields): ResponseRequest {
   const changes = samplingOf(body, ['max_output_tokens']);
   const input = inputOf(body['input']);
   const last = input.findLastIndex((one) => !isOutput(one));
+  const shown = shownOf(body, changes);
   const read: ResponseRequest = {
     model: modelOf(body),
     instructions: optionalString(body, 'instructions'),
@@ -146,6 +150,7 @@ export function readResponse(body: Fields): ResponseRequest {
     conversation: conversationIn(body),
     format: asked,
     changes,
+    reasoning: reasoningOf(shown.reasoning.effort, shown.reasoning.summary !== null),
     stream: flag(body, 'stream'),
     background: flag(body, 'background'),
     store: (body['store'] ?? null) === null || flag(body, 'store'),
@@ -156,7 +161,7 @@ export function readResponse(body: Fields): ResponseRequest {
       ...toolsShown(body),
       safety_identifier: optionalString(body, 'safety_identifier') ?? null,
       prompt_cache_key: optionalString(body, 'prompt_cache_key') ?? null,
-      ...shownOf(body, changes),
+      ...shown,
     },
   };
   if (read.background && !read.store) throw wrongMember('/store', 'a response in the background must be stored');

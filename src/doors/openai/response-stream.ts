@@ -4,6 +4,7 @@ import { fileOf, type RunResult } from '../../log/result.ts';
 import type { FrameWriter, Translator } from '../../http/translator.ts';
 import { callItemId, messageId } from './ids.ts';
 import { PartOfRun } from './part.ts';
+import { ReasoningItems } from './reasoning-items.ts';
 import { refusalIn } from './finish.ts';
 import {
   callItem,
@@ -43,6 +44,14 @@ export class ResponseEvents implements Translator {
   #text = '';
   /** Which message of the answer this is: a rewind ends one, and what stays begins the next. */
   #message = 0;
+  /** How many items there are, and the place of the message among them. */
+  #items = 0;
+  #index = 0;
+  /** Undefined when the response shows no thoughts. */
+  #thoughts: ReasoningItems | undefined;
+  #ended: Response | undefined;
+  /** Where the frames of the event that comes go. */
+  #out: FrameWriter | undefined;
   #open = false;
   /** Of the next frame. */
   #number = 0;
@@ -54,6 +63,7 @@ export class ResponseEvents implements Translator {
     this.#head = head;
     this.#after = after;
     this.#part = new PartOfRun(head.turn);
+    if (showsThoughts(head)) this.#thoughts = new ReasoningItems(head, (event) => this.#send(event, this.#out!));
   }
 
   /** Whether all was sent: the run may go on. */
@@ -61,20 +71,33 @@ export class ResponseEvents implements Translator {
     return this.#over;
   }
 
+  /** What the run, or its part, has come to; undefined before its end. */
+  get ended(): Response | undefined {
+    return this.#ended;
+  }
+
   event(_id: string, event: RunEvent, out: FrameWriter): void {
     if (this.#over) return;
+    this.#out = out;
     if (this.#part.take(event)) return this.#take(event, out);
     if (this.#part.begun) this.#start(out);
   }
 
   #take({ event, data }: RunEvent, out: FrameWriter): void {
+    if (event !== 'reasoning' && event !== 'rewind' && 'stream_id' in data && data.stream_id === 0) this.#thoughts?.end();
     switch (event) {
+      case 'reasoning':
+        if (data.stream_id === 0) this.#thoughts?.add(data.delta, () => this.#items++);
+        return;
       case 'text':
         return data.stream_id === 0 ? this.#say(this.#part.textIn(data.delta), out) : undefined;
       case 'request_received':
         return this.#start(out);
       case 'rewind':
-        return data.stream_id === 0 ? this.#rewind(this.#part.placeOf(data.length), out) : undefined;
+        if (data.stream_id !== 0) return;
+        this.#thoughts?.cut(this.#part.placeOfThought(data.reasoning_length ?? 0));
+        // Where nothing was said, thoughts alone are withdrawn.
+        return this.#thoughts && !this.#open ? undefined : this.#rewind(this.#part.placeOf(data.length), out);
       case 'question':
         return this.#part.waits ? this.#call(data.at_ms ?? 0, out) : undefined;
       case 'file':
@@ -97,8 +120,8 @@ export class ResponseEvents implements Translator {
     const hasMessage = this.#open;
     if (hasMessage) this.#close('completed', out);
     const { calls } = this.#part;
-    for (const [n, call] of calls.entries()) {
-      const output_index = (hasMessage ? this.#message + 1 : this.#message) + n;
+    for (const call of calls) {
+      const output_index = this.#items++;
       const item_id = callItemId(call.id);
       const at = { item_id, output_index };
       this.#send(
@@ -109,7 +132,7 @@ export class ResponseEvents implements Translator {
       this.#send({ type: 'response.function_call_arguments.done', ...at, arguments: call.arguments }, out);
       this.#send({ type: 'response.output_item.done', output_index, item: callItem(item_id, call.id, call) }, out);
     }
-    const response = responseCalls(this.#head, this.#part, hasMessage ? text : undefined, this.#message, at);
+    const response = this.#withThoughts(responseCalls(this.#head, this.#part, hasMessage ? text : undefined, this.#message, at));
     this.#send({ type: 'response.completed', response }, out);
     this.#over = true;
   }
@@ -123,6 +146,7 @@ export class ResponseEvents implements Translator {
 
   #begin(out: FrameWriter): void {
     this.#open = true;
+    this.#index = this.#items++;
     const at = this.#place();
     this.#deltaHead = JSON.stringify({
       type: 'response.output_text.delta',
@@ -135,7 +159,7 @@ export class ResponseEvents implements Translator {
 
   #addItem(out: FrameWriter): void {
     const item = messageOf(this.#place().item_id, 'in_progress');
-    this.#send({ type: 'response.output_item.added', output_index: this.#message, item }, out);
+    this.#send({ type: 'response.output_item.added', output_index: this.#index, item }, out);
   }
 
   #delta(delta: string, out: FrameWriter): void {
@@ -145,11 +169,15 @@ export class ResponseEvents implements Translator {
   }
 
   #place() {
-    return { item_id: messageId(this.#head, this.#message), output_index: this.#message, content_index: 0 };
+    return { item_id: messageId(this.#head, this.#message), output_index: this.#index, content_index: 0 };
   }
 
   /** @param refusal its words, where the answer ends with one */
   #close(status: 'completed' | 'incomplete', out: FrameWriter, refusal?: string): void {
+    if (refusal !== undefined && !this.#open) {
+      this.#index = this.#items++;
+      this.#addItem(out);
+    }
     const at = this.#place();
     const text = this.#text;
     const parts: ResponseOutputMessage['content'] = [];
@@ -159,11 +187,10 @@ export class ResponseEvents implements Translator {
       this.#send({ type: 'response.content_part.done', ...at, part: partOf(text) }, out);
     }
     if (refusal !== undefined) {
-      if (!this.#open) this.#addItem(out);
       this.#refuse(refusal, parts.length, out);
       parts.push(refusalPart(refusal));
     }
-    this.#send({ type: 'response.output_item.done', output_index: this.#message, item: messageOf(at.item_id, status, parts) }, out);
+    this.#send({ type: 'response.output_item.done', output_index: this.#index, item: messageOf(at.item_id, status, parts) }, out);
     this.#open = false;
   }
 
@@ -191,8 +218,21 @@ export class ResponseEvents implements Translator {
     const refusal = refusalIn(end);
     if (done.ok && !this.#open) this.#begin(out);
     if (this.#open || refusal !== undefined) this.#close(status === 'completed' ? status : 'incomplete', out, refusal);
-    const response = responseEnded(this.#head, end, this.#text, this.#message);
+    const response = this.#withThoughts(responseEnded(this.#head, end, this.#text, this.#message));
     this.#send({ type: status === 'cancelled' ? 'response.failed' : `response.${status}`, response }, out);
+  }
+
+  /** The response that it ends with: what was thought stands where it was sent, before the message or behind it. */
+  #withThoughts(response: Response): Response {
+    const thoughts = this.#thoughts?.items ?? [];
+    const hasMessage = response.output.some(({ type }) => type === 'message');
+    const before = thoughts.filter(({ index }) => index < this.#index || !hasMessage);
+    const at = hasMessage ? 1 : 0;
+    const behind = thoughts.slice(before.length).map(({ item }) => item);
+    const { output } = response;
+    response.output = [...before.map(({ item }) => item), ...output.slice(0, at), ...behind, ...output.slice(at)];
+    this.#ended = response;
+    return response;
   }
 
   #send({ type, ...frame }: Unnumbered<ResponseStreamEvent>, out: FrameWriter): void {
@@ -212,3 +252,5 @@ class CallingResponseEvents extends ResponseEvents {
 /** The events of a response. @param after as above */
 export const responseEvents = (head: ResponseHead, after?: number): ResponseEvents =>
   mayCall(head) ? new CallingResponseEvents(head, after) : new ResponseEvents(head, after);
+/** Whether a response has items of what its agent thinks: it says so by its `reasoning.summary`. */
+export const showsThoughts = ({ asked }: ResponseHead): boolean => asked.reasoning.summary !== null;

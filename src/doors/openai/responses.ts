@@ -1,19 +1,18 @@
 import { notFound, Problem } from '../../lib/problem.ts';
 import { parseWellFormed } from '../../lib/well-formed.ts';
-import type { EventStore } from '../../log/events.ts';
-import { resultOf } from '../../log/result.ts';
+import type { EventStore, RunEvent } from '../../log/events.ts';
+import type { FrameWriter } from '../../http/translator.ts';
 import { currentResult, type AnswerServices, type QuestionServices, type RunReply } from '../../runs/answers.ts';
 import type { RunRef } from '../../runs/replay.ts';
 import { dataOf, eventsOf, readSaid } from '../../runs/said.ts';
 import { placeOfCall } from '../../runtime/caller-calls.ts';
 import type { Questions } from '../../store/runs/questions.ts';
 import type { OpenaiResponses } from '../../store/doors/openai-responses.ts';
-import { readPart, untilItCalls } from './calling.ts';
+import { untilItCalls } from './calling.ts';
 import { responseId } from './ids.ts';
 import {
   mayCall,
   NOTHING_ASKED,
-  responseCalls,
   responseEnded,
   responseInProgress,
   type AskedResponse,
@@ -21,6 +20,7 @@ import {
   type ResponseHead,
 } from './response-object.ts';
 import type { InputMessage } from './prompt.ts';
+import { ResponseEvents, showsThoughts } from './response-stream.ts';
 
 export interface ResponseServices extends AnswerServices, QuestionServices {
   openaiResponses: Pick<OpenaiResponses, 'get'>;
@@ -83,10 +83,7 @@ export async function partNow(
   gone: AbortSignal,
 ): Promise<Response> {
   await untilItCalls(services, run, seconds, gone);
-  const { part, said, rewinds, files, at } = await readPart(services, run, head.turn);
-  if (part.waits) return responseCalls(head, part, said, rewinds, at);
-  const end = resultOf(await services.store.outcome(run.tenantId, run.runId));
-  return end ? responseEnded(head, { ...end, ...part.usage, files }, said, rewinds) : responseInProgress(head);
+  return (await asStreamed(services.store, head, run)) ?? responseInProgress(head);
 }
 
 /** @param seconds how long to wait for its end */
@@ -110,6 +107,8 @@ export async function responseFrom(
   reply: Pick<RunReply, 'status' | 'body'>,
 ): Promise<Response> {
   if (reply.status === 202) return responseInProgress(head);
+  const shown = showsThoughts(head) ? await asStreamed(services.store, head, { tenantId, runId }) : undefined;
+  if (shown) return shown;
   const end = reply.body as Extract<RunReply, { status: 200 }>['body'];
   const status = await services.requests.get(tenantId, runId);
   // Only then a message may have been begun more than once.
@@ -117,6 +116,18 @@ export async function responseFrom(
   const said = end.finish_reason === 'refused' ? await readSaid(services.store, tenantId, runId) : end.content;
   return responseEnded(head, end, said, rewinds);
 }
+
+/** The response that the stream of a run, or of its part, ends with; undefined while it goes on, and when its events have been deleted. */
+async function asStreamed(store: EventStore, head: ResponseHead, { tenantId, runId }: RunRef): Promise<Response | undefined> {
+  const events = new ResponseEvents(head, Infinity);
+  for await (const { seq, kind, data } of eventsOf(store, tenantId, runId)) {
+    events.event(String(seq), { event: kind, data: parseWellFormed<object>(data) } as RunEvent, NOBODY);
+    if (events.ended) break;
+  }
+  return events.ended;
+}
+
+const NOBODY: FrameWriter = { message: () => {}, data: () => {}, event: () => {} };
 
 /** How often what stream 0 had said was withdrawn. */
 export async function rewindsOf(store: EventStore, tenantId: number, runId: string): Promise<number> {

@@ -45,7 +45,16 @@ export async function chatRun(
 async function planOf(
   services: RosterServices & FormatServices,
   tenantId: number,
-  { model, format, changes, tools, instructions, history, message }: Prompt & Pick<ChatRequest, 'model' | 'format' | 'changes' | 'tools'>,
+  {
+    model,
+    format,
+    changes,
+    reasoning,
+    tools,
+    instructions,
+    history,
+    message,
+  }: Prompt & Pick<ChatRequest, 'model' | 'format' | 'changes' | 'reasoning' | 'tools'>,
   check: (agent: AgentDefinition) => void = () => {},
 ): Promise<RunPlan> {
   const roster = await rosterOf(services, tenantId, model);
@@ -53,7 +62,8 @@ async function planOf(
   if (!agent) throw noAgent(model);
   check(agent);
   const responseFormat = await checkedFormat(services, tenantId, format);
-  return { agentId: model, ...(await instructed(roster, model, [], instructions, changes)), history, message, responseFormat, tools };
+  const told = await instructed(roster, model, [], instructions, changes);
+  return { agentId: model, ...told, history, message, responseFormat, reasoning, tools };
 }
 
 /** @throws {Problem} 400 with the place of what is wrong in the client's own words */
@@ -85,10 +95,12 @@ export async function responseRun(services: OpenaiRunServices, context: TenantCo
     const kept: KeptResponse = { previous: previous ?? '', asked: asked.store ? JSON.stringify(request) : undefined, stored: asked.store };
     return { response: kept, live: asked.stream ? 'rows' : 'deltas' };
   };
-  /** The response shows the format of the agent's definition where none was asked for. */
+  /** The response shows the format, and the reasoning, of the agent's definition where none was asked for. */
   const showing = (plan: RunPlan): RunPlan => {
     const agent = plan.own?.findLast(({ id }) => id === model) ?? plan.roster.get(model);
     const format = asked.format ? undefined : agent?.response_format;
+    const { effort = null, stream } = agent?.reasoning ?? {};
+    about.reasoning = { effort: about.reasoning.effort ?? effort, summary: about.reasoning.summary ?? (stream ? 'auto' : null) };
     if (format) about.text = { format: shownFormat(format.type === 'text' ? { ...format } : { ...format, name: format.name ?? 'answer' }) };
     return plan;
   };
@@ -107,6 +119,7 @@ export async function responseRun(services: OpenaiRunServices, context: TenantCo
         format: asked.format,
         changes: asked.changes,
         tools: asked.tools,
+        reasoning: asked.reasoning,
         instructions: [...toList(instructions), ...more],
       };
       return { ...showing(await planOf(services, tenantId, told)), ...ofResponse() };
@@ -136,6 +149,7 @@ async function messageIn(services: OpenaiRunServices, context: TenantContext, as
     changes: asked.changes,
     offers: asked.tools,
     ...(format ? { response_format: format } : {}),
+    ...(asked.reasoning && { reasoning: asked.reasoning }),
   });
   return async (): Promise<RunPlan> => {
     const planned = await plan();

@@ -4,6 +4,7 @@ import type {
   ImageBlockParam,
   MessageCreateParamsStreaming,
   MessageParam,
+  OutputConfig,
   TextBlockParam,
   ThinkingBlockParam,
   ToolResultBlockParam,
@@ -18,6 +19,7 @@ import type { Exchange } from '../exchange.ts';
 import { bodyOf } from './body.ts';
 import { argumentsOf, NOTHING, turnsOf, type PlainPart, type SentPart } from './content.ts';
 import { nativeDocuments } from './documents.ts';
+import { ANTHROPIC_SUBSET, formatOf } from './native-format.ts';
 import { nearest } from './efforts.ts';
 import { EFFORT_TOKENS } from '../thought-rooms.ts';
 
@@ -64,10 +66,7 @@ const LEVELS = ['low', 'medium', 'high', 'max'] as const;
 const LEAST_BUDGET = 1024;
 
 /** How a model is to think, and whether it is to say what: the newer ones don't unless they are asked to. */
-function thinkingOf(
-  model: string,
-  { effort, onThought, room = 0 }: AdapterRequest,
-): Pick<MessageCreateParamsStreaming, 'thinking' | 'output_config'> {
+function thinkingOf(model: string, { effort, onThought, room = 0 }: AdapterRequest): Pick<MessageCreateParamsStreaming, 'thinking'> {
   if (WITHOUT_THOUGHTS.test(model)) return {};
   if (WITH_BUDGET.test(model)) {
     const budget_tokens = effort && effort !== 'none' ? Math.min(EFFORT_TOKENS[effort], room) : 0;
@@ -77,10 +76,24 @@ function thinkingOf(
   if (effort === 'none' && CAN_STOP.test(model)) return { thinking: { type: 'disabled' } };
   const shown = onThought && { display: 'summarized' as const };
   const thinks = effort === undefined || effort === 'none' ? shown && !WHEN_ASKED.test(model) : true;
-  return {
-    ...(thinks && { thinking: { type: 'adaptive', ...shown } }),
-    ...(effort && { output_config: { effort: nearest(effort, LEVELS) } }),
-  };
+  return thinks ? { thinking: { type: 'adaptive', ...shown } } : {};
+}
+
+/** How much it is to think, of a model that decides by itself how long. */
+function effortOf(model: string, { effort }: AdapterRequest): OutputConfig | undefined {
+  if (!effort || WITHOUT_THOUGHTS.test(model) || WITH_BUDGET.test(model)) return undefined;
+  if (effort === 'none' && (WHEN_ASKED.test(model) || CAN_STOP.test(model))) return undefined;
+  return { effort: nearest(effort, LEVELS) };
+}
+
+/** Models from before structured output. */
+const WITHOUT_FORMATS = /^claude-(?:2|instant|3|(?:opus|sonnet)-4(?:-[01])?(?:-\d{8})?$)/;
+
+function outputConfigOf(model: string, request: AdapterRequest): Pick<MessageCreateParamsStreaming, 'output_config'> {
+  const sent = WITHOUT_FORMATS.test(model) ? undefined : formatOf(request, 'output_config.format', ANTHROPIC_SUBSET);
+  const effort = effortOf(model, request);
+  if (!sent && !effort) return {};
+  return { output_config: { ...effort, ...(sent && { format: { type: 'json_schema', schema: sent.schema } }) } };
 }
 
 const mark = { cache_control: { type: 'ephemeral' as const } };
@@ -154,7 +167,8 @@ const samplingOf = ({ temperature, topP }: AdapterRequest) => (topP === undefine
 function paramsOf(model: string, request: AdapterRequest, native: ReadonlySet<ReadDocument>): MessageCreateParamsStreaming {
   const system = systemOf(request.system);
   // One of blanks alone is a 400.
-  const thinking = thinkingOf(model, request);
+  // A function can't be demanded of a model that thinks.
+  const thinking = request.tools?.choice ? {} : thinkingOf(model, request);
   const stop = request.stop?.filter((text) => text.trim() !== '') ?? [];
   return {
     model,
@@ -163,6 +177,7 @@ function paramsOf(model: string, request: AdapterRequest, native: ReadonlySet<Re
     messages: messagesOf(request, native),
     ...toolsOf(request),
     ...thinking,
+    ...outputConfigOf(model, request),
     // Beside thoughts no model takes any.
     ...(TAKES_TEMPERATURE.test(model) && !thinking.thinking && samplingOf(request)),
     ...(stop.length > 0 && { stop_sequences: stop }),

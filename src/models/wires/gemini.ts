@@ -5,6 +5,7 @@ import { tokenLimit, type AdapterRequest, type Wire } from './wire.ts';
 import { runCall, type Call } from '../call.ts';
 import { argumentsOf, turnsOf, type SentPart } from './content.ts';
 import { nativeDocuments } from './documents.ts';
+import { formatOf, GEMINI_SUBSET } from './native-format.ts';
 import { bodyOf } from './body.ts';
 import { nearest, type Level } from './efforts.ts';
 import { EFFORT_TOKENS } from '../thought-rooms.ts';
@@ -119,6 +120,15 @@ function toolsOf({ tools }: AdapterRequest) {
   };
 }
 
+/** Models that answer in text alone. */
+const WITHOUT_FORMATS = /^(?:gemini-1\.|gemma-)/;
+
+/** Not beside functions: most models refuse both together. */
+function formatFor(model: string, request: AdapterRequest) {
+  const sent = request.tools || WITHOUT_FORMATS.test(model) ? undefined : formatOf(request, 'responseJsonSchema', GEMINI_SUBSET);
+  return sent && { responseMimeType: 'application/json', responseJsonSchema: sent.schema };
+}
+
 function paramsOf(model: string, request: AdapterRequest, native: ReadonlySet<ReadDocument>) {
   const { temperature, topP, stop = [], seed } = request;
   const system = request.system.map((block) => block.text).filter((text) => text !== '');
@@ -132,6 +142,7 @@ function paramsOf(model: string, request: AdapterRequest, native: ReadonlySet<Re
       ...(seed !== undefined && { seed }),
       maxOutputTokens: tokenLimit(request),
       ...thinkingOf(model, request),
+      ...formatFor(model, request),
     },
   };
 }

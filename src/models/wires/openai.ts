@@ -9,6 +9,7 @@ import type { Exchange } from '../exchange.ts';
 import { bodyOf } from './body.ts';
 import { argumentsOf, NOTHING, type PlainPart, type SentTurn, turnsOf } from './content.ts';
 import { nativeDocuments } from './documents.ts';
+import { formatOf, isIn, OPENAI_LOOSE, OPENAI_STRICT } from './native-format.ts';
 import { nearest, type Level } from './efforts.ts';
 import { OpenAIReader } from './openai-reader.ts';
 
@@ -35,6 +36,17 @@ function effortOf({ provider, baseURL }: Host, model: string, effort: Effort | u
   const isOpenai = URL.parse(baseURL)?.hostname === DOCUMENTS.host;
   const levels = isOpenai ? LEVELS.find(([models]) => models.test(model))?.[1] : (OF_OTHERS[provider] ?? OF_ANY);
   return levels?.length ? nearest(effort, levels) : undefined;
+}
+
+/** Models of OpenAI from before structured output. */
+const WITHOUT_FORMATS = /^(?:ft:)?(?:gpt-3|gpt-4(?:-|:|$)|gpt-4o-2024-05-13|chatgpt-4o|o1-(?:mini|preview)|davinci|babbage)/;
+
+/** Where the model is held to all of the schema, that says so. */
+function responseFormatOf(official: boolean, model: string, request: AdapterRequest) {
+  if (official && WITHOUT_FORMATS.test(model)) return undefined;
+  const sent = formatOf(request, 'response_format', OPENAI_LOOSE);
+  const json_schema = sent && { ...sent, strict: isIn(OPENAI_STRICT, sent.schema) };
+  return json_schema && { type: 'json_schema' as const, json_schema };
 }
 
 /** Compatible hosts know the one limit or the other, and not each knows the rest. */
@@ -141,6 +153,7 @@ function samplingOf({ temperature, topP, stop = [], seed }: AdapterRequest) {
 function paramsOf(official: boolean, host: Host, model: string, request: AdapterRequest, documents: ReadonlySet<ReadDocument>) {
   const turns = turnsOf(request.messages, { documents, tools: request.tools && 'openai' });
   const effort = effortOf(host, model, request.effort);
+  const format = responseFormatOf(official, model, request);
   return {
     model,
     messages: [...systemOf(request.system), ...turns.flatMap((turn) => messagesOf(turn, official))],
@@ -149,6 +162,7 @@ function paramsOf(official: boolean, host: Host, model: string, request: Adapter
     ...(official ? { max_completion_tokens: tokenLimit(request) } : { max_tokens: tokenLimit(request) }),
     ...(!(official && REASONING.test(model)) && samplingOf(request)),
     ...(effort !== undefined && { reasoning_effort: effort }),
+    ...(format && { response_format: format }),
     stream: true,
     stream_options: { include_usage: true },
   } satisfies Omit<ChatCompletionCreateParamsStreaming, 'messages'> & { messages: Message[] };

@@ -6,9 +6,10 @@ import { written } from './mcp-words.ts';
 
 /** Functions of all servers; the others are called by their names. */
 const MOST = 96;
-/** Characters of a description, and of a schema: one that is longer is left out. */
+/** Characters of a description, and of a schema: one that is longer is left out. And of all of them: each turn is told them. */
 const DESCRIPTION = 1024;
 const SCHEMA = 16 * 1024;
+const ALL = 128 * 1024;
 /** Characters of a function's name, as all providers take it. */
 const NAME = 64;
 
@@ -29,8 +30,16 @@ export async function functionsOf(servers: McpServers, names: readonly string[],
     }),
   );
   const known = new Set<string>();
-  const functions = listed.flat().filter((one) => one !== undefined && !known.has(one.offer.name) && known.add(one.offer.name));
-  return (functions as CommandFunction[]).slice(0, MOST);
+  let left = ALL;
+  const functions = listed.flat().filter((one): one is CommandFunction => {
+    if (!one || known.has(one.offer.name) || known.size === MOST) return false;
+    const size = JSON.stringify(one.offer).length;
+    if (size > left) return false;
+    left -= size;
+    known.add(one.offer.name);
+    return true;
+  });
+  return functions;
 }
 
 /** @returns undefined for a tool that no model could call so */

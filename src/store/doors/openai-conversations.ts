@@ -2,6 +2,7 @@ import { parseWellFormed } from '../../lib/well-formed.ts';
 import type { AgentDefinition } from '../agents/agents.ts';
 import type { SaidMessage } from '../conversations/conversations.ts';
 import type { BuiltQuery, Database } from '../database/database.ts';
+import { statementOf, transact, type Steps } from '../database/transact.ts';
 import { nextIdRaw } from '../tenants/ids.ts';
 
 type Metadata = Record<string, string>;
@@ -31,9 +32,16 @@ export class OpenaiConversations {
     return row ? parseWellFormed<Metadata>(row.metadata) : {};
   }
 
-  async setMetadata(tenantId: number, conversationId: number, metadata: Metadata): Promise<void> {
+  /** @returns false when there is no such conversation */
+  setMetadata(tenantId: number, conversationId: number, metadata: Metadata): Promise<boolean> {
     const row = { conversation_id: conversationId, tenant_id: tenantId, metadata: JSON.stringify(metadata), undecided: 0 };
-    await this.#db.knex('openai_conversations').insert(row).onConflict('conversation_id').merge(['metadata']);
+    const set = this.#db.knex('openai_conversations').insert(row).onConflict('conversation_id').merge(['metadata']);
+    const touch = this.#touch(tenantId, conversationId);
+    return transact(this.#db, function* steps(): Steps<boolean> {
+      if ((yield statementOf(touch)).length === 0) return false;
+      yield statementOf(set);
+      return true;
+    });
   }
 
   /** Whether the agent of a conversation is to be decided: it was begun here, and no run has answered in it. */
@@ -42,24 +50,29 @@ export class OpenaiConversations {
     return row !== undefined;
   }
 
-  /** Decides the agent. @returns false when it is another one already */
-  async decide(tenantId: number, conversationId: number, agentId: string, definition: AgentDefinition | undefined): Promise<boolean> {
+  /** Decides the agent. @returns false when that has been done already */
+  decide(tenantId: number, conversationId: number, agentId: string, definition: AgentDefinition | undefined): Promise<boolean> {
     const { knex } = this.#db;
     const set = { agent_id: agentId, agent_def: definition ? JSON.stringify(definition) : null, updated_at: this.#now() };
-    const open = this.#undecided(tenantId, conversationId).select('conversation_id');
-    const [decided] = await this.#db.atomically([
-      knex('conversations').where({ tenant_id: tenantId }).whereIn('id', open).update(set).returning('id'),
-      knex('openai_conversations').where({ tenant_id: tenantId, conversation_id: conversationId }).update({ undecided: 0 }),
-    ]);
-    return decided!.length > 0;
+    const mark = this.#undecided(tenantId, conversationId).update({ undecided: 0 }).returning('conversation_id');
+    const agent = knex('conversations').where({ tenant_id: tenantId, id: conversationId }).update(set);
+    return transact(this.#db, function* steps(): Steps<boolean> {
+      if ((yield statementOf(mark)).length === 0) return false;
+      yield statementOf(agent);
+      return true;
+    });
   }
 
-  /** Adds what was said elsewhere. @returns the ids of the messages */
-  async add(tenantId: number, conversationId: number, said: readonly SaidMessage[]): Promise<number[]> {
-    const touched = this.#db.knex('conversations').where({ tenant_id: tenantId, id: conversationId }).update({ updated_at: this.#now() });
+  /** Adds what was said elsewhere. @returns the ids of the messages; undefined when there is no such conversation */
+  add(tenantId: number, conversationId: number, said: readonly SaidMessage[]): Promise<number[] | undefined> {
+    const touch = this.#touch(tenantId, conversationId);
     const inserts = said.map((one) => this.#insert(tenantId, conversationId, one).returning('id'));
-    const [, ...rows] = await this.#db.atomically([touched, ...inserts]);
-    return rows.flat().map((row) => Number((row as { id: number }).id));
+    return transact(this.#db, function* steps(): Steps<number[] | undefined> {
+      if ((yield statementOf(touch)).length === 0) return undefined;
+      const ids: number[] = [];
+      for (const insert of inserts) ids.push(...((yield statementOf(insert)) as { id: number }[]).map(({ id }) => Number(id)));
+      return ids;
+    });
   }
 
   /** The id of a message, or that of the answer of a run. */
@@ -74,6 +87,15 @@ export class OpenaiConversations {
 
   async remove(tenantId: number, conversationId: number, messageId: number): Promise<void> {
     await this.#db.knex('messages').where({ tenant_id: tenantId, conversation_id: conversationId, id: messageId }).delete();
+  }
+
+  /** Holds the conversation, so that nobody deletes it meanwhile. */
+  #touch(tenantId: number, conversationId: number) {
+    return this.#db
+      .knex('conversations')
+      .where({ tenant_id: tenantId, id: conversationId })
+      .update({ updated_at: this.#now() })
+      .returning('id');
   }
 
   #undecided(tenantId: number, conversationId: number) {

@@ -2,7 +2,7 @@
  * Compiles the schemas of tenants and applies them, in a process of its own: what a schema, or a pattern in it, can make a
  * validator do must neither hold up the server nor use up its memory.
  */
-import type { ErrorObject } from 'ajv/dist/2020.js';
+import type { ErrorObject } from 'ajv';
 import { LRUCache } from 'lru-cache';
 import { answerJobs } from '../../lib/job-answers.ts';
 import { cutCharacters } from '../../lib/text.ts';

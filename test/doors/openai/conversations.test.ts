@@ -3,7 +3,7 @@ import type { APIError } from 'openai';
 import type { ResponseInput } from 'openai/resources/responses/responses';
 import { beforeAll, expect, it } from 'vitest';
 import { describeOnBoth } from '../../support/databases.ts';
-import { useServer, useUpstream } from '../../support/server.ts';
+import { startBaton, useServer, useUpstream } from '../../support/server.ts';
 import { agent, all, failure, officialClient } from './official.ts';
 
 describeOnBoth('conversations with the official client', (dialect) => {
@@ -31,9 +31,14 @@ describeOnBoth('conversations with the official client', (dialect) => {
     expect((await client.conversations.update(made.id, { metadata: null })).metadata).toEqual({});
     expect(await client.conversations.delete(made.id)).toMatchObject({ id: made.id, object: 'conversation.deleted', deleted: true });
     for (const gone of [made.id, 'conv_x', 'x']) {
-      const calls = [client.conversations.retrieve(gone), client.conversations.delete(gone), client.conversations.items.list(gone)];
-      for (const call of calls)
-        expect(await failure<APIError>(Promise.resolve(call))).toMatchObject({ status: 404, code: 'conversation_not_found' });
+      const calls = [
+        () => client.conversations.retrieve(gone),
+        () => client.conversations.delete(gone),
+        () => client.conversations.items.list(gone),
+      ];
+      for (const call of calls) {
+        expect(await failure<APIError>(call())).toMatchObject({ status: 404, code: 'conversation_not_found' });
+      }
     }
     const other = (await baton().api.post('/v1/conversations', { agent_id: 'geographer' })).body;
     const ours = await client.conversations.update(`conv_${String(other['id'])}`, { metadata: { a: 'b' } });
@@ -122,7 +127,7 @@ describeOnBoth('conversations with the official client', (dialect) => {
         code: 'message_not_found',
       });
       expect(await failure(client.conversations.items.delete(item, { conversation_id: id }))).toMatchObject({ status: 404 });
-      expect(await failure(client.conversations.items.list(id, { after: item }))).toMatchObject({ status: 400, param: 'after' });
+      expect(await failure(client.conversations.items.list(id, { after: item }))).toMatchObject({ status: 404, code: 'message_not_found' });
     }
     const of = String(forward[0]!.id);
     expect(await failure(client.conversations.items.retrieve(of, { conversation_id: another.id }))).toMatchObject({ status: 404 });
@@ -169,5 +174,14 @@ describeOnBoth('conversations with the official client', (dialect) => {
     for (const call of calls) expect(await failure(call())).toMatchObject({ status: 409, code: 'conversation_busy' });
     await client.responses.cancel(begun.id);
     await client.conversations.delete(busy.id);
+  });
+
+  it('[OAI-095] are no more than a tenant may have', async () => {
+    await using full = await startBaton({ dialect, env: { TENANT_MAX_CONVERSATIONS: '1' } });
+    const { conversations } = officialClient(full, full.tenant.token).withOptions({ maxRetries: 0 });
+    const { id } = await conversations.create({});
+    const [refused, left] = [await failure(conversations.create({ items: [user('x')] })), await all(conversations.items.list(id))];
+    expect(refused).toMatchObject({ status: 409, code: 'limit_reached' });
+    expect(left).toEqual([]);
   });
 });

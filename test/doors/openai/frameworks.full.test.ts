@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { useServer } from '../../support/server.ts';
 import { patternOf, snippetsOf } from '../../support/snippets.ts';
+import { agentsJs, agentsPython, autogen, instructor, langchainJs, pydanticAi } from './frameworks.ts';
 import { fromGo, fromMaven, fromNpm, fromPyPi, type Client } from './toolchains.ts';
 
 const SNIPPETS = snippetsOf('docs/connect.md');
@@ -39,14 +40,14 @@ const FRAMEWORKS: Framework[] = [
     title: '[OAI-122] LangChain for JavaScript',
     heading: JAVASCRIPT,
     imports: '@langchain/openai',
-    client: () => fromNpm(['@langchain/openai@1.6.0', '@langchain/core@1.4.0']),
+    client: langchainJs,
     errors: OPENAI_NODE,
   },
   {
     title: '[OAI-122] the Agents SDK for JavaScript',
     heading: JAVASCRIPT,
     imports: '@openai/agents',
-    client: () => fromNpm(['@openai/agents@0.20.0', 'zod@4.6.7']),
+    client: agentsJs,
     errors: OPENAI_NODE,
   },
   {
@@ -73,7 +74,7 @@ const FRAMEWORKS: Framework[] = [
     title: '[OAI-052] AutoGen',
     heading: PYTHON,
     imports: 'autogen_agentchat',
-    client: () => fromPyPi('autogen-ext[openai]', '0.7.5', 'autogen-agentchat==0.7.5'),
+    client: autogen,
     errors: OPENAI_PYTHON,
   },
   {
@@ -94,21 +95,21 @@ const FRAMEWORKS: Framework[] = [
     title: '[OAI-052] Instructor',
     heading: PYTHON,
     imports: 'instructor',
-    client: () => fromPyPi('instructor', '1.17.0'),
+    client: instructor,
     errors: ['InstructorRetryException: ', 'InstructorRetryException: '],
   },
   {
     title: '[OAI-052] the Agents SDK',
     heading: PYTHON,
     imports: 'agents',
-    client: () => fromPyPi('openai-agents', '0.24.0'),
+    client: agentsPython,
     errors: OPENAI_PYTHON,
   },
   {
     title: '[OAI-052] Pydantic AI',
     heading: PYTHON,
     imports: 'pydantic_ai',
-    client: () => fromPyPi('pydantic-ai-slim[openai]', '2.68.0'),
+    client: pydanticAi,
     errors: ['pydantic_ai.exceptions.ModelAuthenticationError: ', 'pydantic_ai.exceptions.ModelNotFoundError: '],
   },
 ];

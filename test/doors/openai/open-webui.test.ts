@@ -76,7 +76,8 @@ describe('what Open WebUI sends', () => {
       choices: [],
       usage: { prompt_tokens: 11, completion_tokens: 2, total_tokens: 13 },
     });
-    expect(told()).toMatchObject({ ...sampling, max_completion_tokens: 200 });
+    // The effort has its room beside the answer.
+    expect(told()).toMatchObject({ ...sampling, max_completion_tokens: 200 + 4096 });
   });
 
   it('[OAI-124] a chat has a system prompt, what was said before, and images', async () => {

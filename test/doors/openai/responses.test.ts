@@ -337,7 +337,9 @@ describe('responses with the official client', () => {
     const asked = { temperature: 0.9, top_p: 0.4, truncation: 'auto', parallel_tool_calls: false } as const;
     const more = { reasoning: { effort: 'high', summary: 'auto' }, text: { verbosity: 'low' } } as const;
     const made = await ask({ ...asked, ...more, max_output_tokens: 77, service_tier: 'default', prompt_cache_key: 'k' });
-    expect(upstream().requests.at(-1)!.body).toMatchObject({ temperature: 0.9, top_p: 0.4, max_completion_tokens: 77 });
+    const { body: sent } = upstream().requests.at(-1)!;
+    // With room for the thoughts.
+    expect(sent).toMatchObject({ temperature: 0.9, top_p: 0.4, max_completion_tokens: 77 + 16_384, reasoning_effort: 'high' });
     const shown = { ...asked, max_output_tokens: 77, reasoning: more.reasoning };
     expect(made).toMatchObject(shown);
     expect(await client.responses.retrieve(made.id)).toMatchObject(shown);

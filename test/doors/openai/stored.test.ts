@@ -143,7 +143,10 @@ describeOnBoth('stored responses with the official client', (dialect) => {
       const last = await client.responses.inputItems.list(third.id, { after: back.at(-1)!.id! });
       expect(last).toMatchObject({ data: [], has_more: false });
       for (const after of ['x', `msg_${crypto.randomUUID()}`, `msg_${runOf(first.id)}_in7`]) {
-        expect(await failure(client.responses.inputItems.list(third.id, { after }))).toMatchObject({ status: 400, param: 'after' });
+        expect(await failure(client.responses.inputItems.list(third.id, { after }))).toMatchObject({
+          status: 404,
+          code: 'message_not_found',
+        });
       }
       expect(await failure(client.responses.inputItems.list(third.id, { limit: 101 }))).toMatchObject({ status: 400, param: 'limit' });
       await client.responses.delete(first.id);

@@ -88,6 +88,7 @@ class AsyncBaton:
         response_format: ResponseFormat[T] = None,
         recovery: inputs.Recovery | None = None,
         reasoning: inputs.Reasoning | None = None,
+        tools: list[inputs.Tool] | None = None,
         idempotency_key: str | None = None,
     ) -> AsyncRun[T]:
         """A run of an agent, which starts when its `async with` block is entered.
@@ -99,11 +100,12 @@ class AsyncBaton:
             JSON by a schema
         recovery: `resume` for a run that outlives the server's process
         reasoning: how much the model thinks, and whether its thoughts are events
+        tools: functions of yours that the agent may call: each call is a question of the kind `tool`
         idempotency_key: makes the start safe to repeat for 24 hours, by another process too; without it, each run has
             a key of its own
         """
         form = Format(response_format)
-        return self._start(start_run(message, agent, Options(agent_def, form.sent, recovery, reasoning), idempotency_key), form)
+        return self._start(start_run(message, agent, Options(agent_def, form.sent, recovery, reasoning, tools), idempotency_key), form)
 
     def chat(
         self,
@@ -114,11 +116,12 @@ class AsyncBaton:
         response_format: ResponseFormat[T] = None,
         recovery: inputs.Recovery | None = None,
         reasoning: inputs.Reasoning | None = None,
+        tools: list[inputs.Tool] | None = None,
         idempotency_key: str | None = None,
     ) -> AsyncRun[T]:
         """A run of the agent with this id. One that isn't there fails the run, with `agent_not_found`."""
         form = Format(response_format)
-        return self._start(start_chat(agent, message, Options(agent_def, form.sent, recovery, reasoning), idempotency_key), form)
+        return self._start(start_chat(agent, message, Options(agent_def, form.sent, recovery, reasoning, tools), idempotency_key), form)
 
     def send_message(
         self,
@@ -129,11 +132,12 @@ class AsyncBaton:
         response_format: ResponseFormat[T] = None,
         recovery: inputs.Recovery | None = None,
         reasoning: inputs.Reasoning | None = None,
+        tools: list[inputs.Tool] | None = None,
         idempotency_key: str | None = None,
     ) -> AsyncRun[T]:
         """A run that knows what was said before in the conversation, and belongs to it."""
         form = Format(response_format)
-        return self._start(start_message(conversation_id, message, Options(agent_def, form.sent, recovery, reasoning), idempotency_key), form)
+        return self._start(start_message(conversation_id, message, Options(agent_def, form.sent, recovery, reasoning, tools), idempotency_key), form)
 
     def resume(
         self, run_id: str, *, after: str = "", text: str | None = None, response_format: ResponseFormat[T] = None
@@ -155,16 +159,20 @@ class AsyncBaton:
         text: str | None = None,
         *,
         decision: Literal["approved", "denied"] | None = None,
+        output: str | None = None,
+        error: str | None = None,
         by: str | None = None,
     ) -> bool:
         """Answers a question of a run, which then goes on. False when it came too late: the question is closed already.
 
         text: the answer; with a decision, what to tell the agent
         decision: for an approval: whether the command may run
+        output: for the call of a function of yours: what it has returned
+        error: for such a call: why it has failed
         by: who answers
         """
         try:
-            await self._transport.call(answer_call(question_id, text, decision, by))
+            await self._transport.call(answer_call(question_id, text, decision, output, error, by))
         except ApiStatusError as error:
             if was_closed(error):
                 return False

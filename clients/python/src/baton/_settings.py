@@ -136,6 +136,7 @@ class Options:
     response_format: inputs.ResponseFormat | None
     recovery: inputs.Recovery | None
     reasoning: inputs.Reasoning | None
+    tools: list[inputs.Tool] | None
 
     def add_to(self, body: inputs.OrchestrateRequest | inputs.ChatRequest) -> None:
         """Adds those that are there."""
@@ -147,6 +148,8 @@ class Options:
             body["recovery"] = self.recovery
         if self.reasoning is not None:
             body["reasoning"] = self.reasoning
+        if self.tools is not None:
+            body["tools"] = self.tools
 
 
 def start_run(message: inputs.Message, agent: str | None, options: Options, key: str | None) -> Start:

@@ -2189,7 +2189,8 @@ export interface components {
          *       "model": "claude-sonnet-4-5",
          *       "input_tokens": 812,
          *       "output_tokens": 164,
-         *       "cache_read_tokens": 640
+         *       "cache_read_tokens": 640,
+         *       "reasoning_tokens": 96
          *     }
          */
         TokenUsageEvent: {
@@ -2325,6 +2326,14 @@ export interface components {
          *       "agent": "index",
          *       "stream_id": 0,
          *       "length": 112,
+         *       "reason": "recovered"
+         *     }
+         * @example {
+         *       "type": "rewind",
+         *       "agent": "index",
+         *       "stream_id": 0,
+         *       "length": 112,
+         *       "reasoning_length": 86,
          *       "reason": "recovered"
          *     }
          */
@@ -3223,21 +3232,32 @@ export interface components {
             type: "text";
         };
         /**
-         * @description The answer is one JSON value that validates against the schema. What the agent says besides it is not sent: the text of
-         *     stream 0 is that value alone. An answer that does not validate goes back to the agent, twice at most; then the run
-         *     fails with `response_invalid`.
+         * @description The schema as clients of OpenAI write it. It comes to the same as `name` and `schema` beside `type`, and is shown so.
+         * @example {
+         *       "name": "capital",
+         *       "strict": true,
+         *       "schema": {
+         *         "type": "object",
+         *         "properties": {
+         *           "capital": {
+         *             "type": "string"
+         *           }
+         *         },
+         *         "required": [
+         *           "capital"
+         *         ]
+         *       }
+         *     }
          */
-        JsonSchemaFormat: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            type: "json_schema";
+        OpenaiJsonSchema: {
             /** @description What the agent is told that the schema is of. */
             name?: string;
+            /** @description What the answer is for; the `description` of a schema without one. */
+            description?: string;
             /**
-             * @description A JSON Schema of the dialect 2020-12, at most 65,536 bytes as JSON. References may lead to places within it only. A
-             *     keyword that the dialect does not have is refused; `format` is an annotation, as the dialect has it.
+             * @description A JSON Schema, at most 65,536 bytes as JSON, of the dialect 2020-12 or of the one that its `$schema` names: drafts 4 to 7 and
+             *     2019-09 as well. References may lead to places within it only. Keywords that the dialect does not have are annotations, as
+             *     `format` is; `nullable` allows null, as OpenAPI 3.0 has it.
              * @example {
              *       "type": "object",
              *       "properties": {
@@ -3253,6 +3273,76 @@ export interface components {
             schema: {
                 [key: string]: unknown;
             };
+            /** @description Taken, and without effect: every answer is validated. */
+            strict?: boolean;
+        };
+        /**
+         * @description The answer is one JSON value that validates against the schema. What the agent says besides it is not sent: the text of
+         *     stream 0 is that value alone. An answer that does not validate goes back to the agent, twice at most; then the run
+         *     fails with `response_invalid`.
+         *
+         *     The schema stands in `schema`, or, as clients of OpenAI write it, in `json_schema`; both at once are a 400.
+         * @example {
+         *       "type": "json_schema",
+         *       "name": "capital",
+         *       "schema": {
+         *         "type": "object",
+         *         "properties": {
+         *           "capital": {
+         *             "type": "string"
+         *           }
+         *         },
+         *         "required": [
+         *           "capital"
+         *         ]
+         *       }
+         *     }
+         * @example {
+         *       "type": "json_schema",
+         *       "json_schema": {
+         *         "name": "capital",
+         *         "schema": {
+         *           "type": "object",
+         *           "properties": {
+         *             "capital": {
+         *               "type": "string"
+         *             }
+         *           },
+         *           "required": [
+         *             "capital"
+         *           ]
+         *         }
+         *       }
+         *     }
+         */
+        JsonSchemaFormat: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "json_schema";
+            /** @description What the agent is told that the schema is of. */
+            name?: string;
+            /**
+             * @description A JSON Schema, at most 65,536 bytes as JSON, of the dialect 2020-12 or of the one that its `$schema` names: drafts 4 to 7 and
+             *     2019-09 as well. References may lead to places within it only. Keywords that the dialect does not have are annotations, as
+             *     `format` is; `nullable` allows null, as OpenAPI 3.0 has it.
+             * @example {
+             *       "type": "object",
+             *       "properties": {
+             *         "capital": {
+             *           "type": "string"
+             *         }
+             *       },
+             *       "required": [
+             *         "capital"
+             *       ]
+             *     }
+             */
+            schema?: {
+                [key: string]: unknown;
+            };
+            json_schema?: components["schemas"]["OpenaiJsonSchema"];
         };
         /**
          * @description What the answer of a run is to be: text, or JSON by a schema. A run without one has that of its agent, and that is
@@ -3746,6 +3836,22 @@ export interface components {
             /** @description Whether a reply that can't be read halts or lets pass. */
             malformed_halts?: boolean;
         };
+        /** @description The answer is one JSON value that validates against the schema. */
+        AgentJsonFormat: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "json_schema";
+            /** @description What the agent is told that the schema is of. */
+            name?: string;
+            /** @description The schema, as it was sent. */
+            schema: {
+                [key: string]: unknown;
+            };
+        };
+        /** @description What the answers of an agent are, of runs that say nothing of it. */
+        AgentFormat: components["schemas"]["TextFormat"] | components["schemas"]["AgentJsonFormat"];
         /**
          * @description How an agent's model thinks, and whether its thoughts are sent.
          * @example {
@@ -3875,7 +3981,7 @@ export interface components {
             memory?: components["schemas"]["AgentMemory"];
             /** @description The overlay, if one was given. */
             personality?: string;
-            response_format?: components["schemas"]["ResponseFormat"];
+            response_format?: components["schemas"]["AgentFormat"];
             /**
              * @description What becomes of a run when the process that executes it ends. A run without it has the one of its agent, and else the
              *     operator's default.
@@ -4177,7 +4283,7 @@ export interface components {
             memory?: components["schemas"]["AgentMemory"];
             /** @description The overlay, if one was given. */
             personality?: string;
-            response_format?: components["schemas"]["ResponseFormat"];
+            response_format?: components["schemas"]["AgentFormat"];
             /**
              * @description What becomes of a run when the process that executes it ends. A run without it has the one of its agent, and else the
              *     operator's default.

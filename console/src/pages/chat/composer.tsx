@@ -6,7 +6,7 @@ import { ErrorBox } from '../../components/error-box.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { formatBytes } from '../../format.ts';
 import { useAction } from '../../load.ts';
-import { asPart, MAX_IMAGES_BYTES, refusalOf } from './images.ts';
+import { asPart, isImage, MAX_FILES_BYTES, refusalOf } from './files.ts';
 import type { Content } from './turns.ts';
 
 interface ComposerProps {
@@ -16,30 +16,30 @@ interface ComposerProps {
   stop?: ComponentChildren;
 }
 
-/** Where messages are written, and images attached. */
+/** Where messages are written, and images and documents attached. */
 export function Composer({ send, stop }: ComposerProps) {
   const id = useId();
   const [text, setText] = useState('');
-  const [images, setImages] = useState<readonly File[]>([]);
+  const [files, setFiles] = useState<readonly File[]>([]);
   const [refused, setRefused] = useState<string>();
   const box = useRef<HTMLTextAreaElement>(null);
   const picker = useRef<HTMLInputElement>(null);
   const action = useAction(async () => {
     const said = text.trim();
-    const parts = await Promise.all(images.map(asPart));
+    const parts = await Promise.all(files.map(asPart));
     await send(parts.length === 0 ? said : [...(said === '' ? [] : [{ type: 'text' as const, text: said }]), ...parts]);
     setText('');
-    setImages([]);
+    setFiles([]);
   });
-  const ready = !stop && !action.busy && (text.trim() !== '' || images.length > 0);
+  const ready = !stop && !action.busy && (text.trim() !== '' || files.length > 0);
   const submit = (): void => {
     if (ready) void action.run();
   };
-  const attach = (files: Iterable<File>): void => {
-    const wanted = [...files];
-    const refusal = refusalOf([...images, ...wanted]);
+  const attach = (more: Iterable<File>): void => {
+    const wanted = [...more];
+    const refusal = refusalOf([...files, ...wanted]);
     setRefused(refusal);
-    if (refusal === undefined) setImages([...images, ...wanted]);
+    if (refusal === undefined) setFiles([...files, ...wanted]);
   };
   useEffect(() => {
     // A finger would be shown a keyboard that it has not asked for.
@@ -61,10 +61,10 @@ export function Composer({ send, stop }: ComposerProps) {
         if (event.dataTransfer?.types.includes('Files')) event.preventDefault();
       }}
       onDrop={(event) => {
-        const files = [...(event.dataTransfer?.files ?? [])];
-        if (files.length === 0) return;
+        const dropped = [...(event.dataTransfer?.files ?? [])];
+        if (dropped.length === 0) return;
         event.preventDefault();
-        attach(files);
+        attach(dropped);
       }}
     >
       <ErrorBox error={action.error} />
@@ -74,10 +74,10 @@ export function Composer({ send, stop }: ComposerProps) {
         </p>
       )}
       <div class="composer-box">
-        {images.length > 0 && (
-          <ul class="thumbs" aria-label="Attached images">
-            {images.map((image, i) => (
-              <Thumb key={`${i} ${image.name}`} image={image} onRemove={() => setImages(images.filter((one) => one !== image))} />
+        {files.length > 0 && (
+          <ul class="thumbs" aria-label="Attached files">
+            {files.map((file, i) => (
+              <Thumb key={`${i} ${file.name}`} file={file} onRemove={() => setFiles(files.filter((one) => one !== file))} />
             ))}
           </ul>
         )}
@@ -98,10 +98,10 @@ export function Composer({ send, stop }: ComposerProps) {
             submit();
           }}
           onPaste={(event) => {
-            const files = [...(event.clipboardData?.files ?? [])];
-            if (files.length === 0) return;
+            const pasted = [...(event.clipboardData?.files ?? [])];
+            if (pasted.length === 0) return;
             event.preventDefault();
-            attach(files);
+            attach(pasted);
           }}
         />
         <div class="composer-actions">
@@ -109,10 +109,9 @@ export function Composer({ send, stop }: ComposerProps) {
             ref={picker}
             class="visually-hidden"
             type="file"
-            accept="image/*"
             multiple
             tabIndex={-1}
-            aria-label="Images to attach"
+            aria-label="Files to attach"
             onChange={({ currentTarget }) => {
               attach(currentTarget.files ?? []);
               currentTarget.value = '';
@@ -120,10 +119,10 @@ export function Composer({ send, stop }: ComposerProps) {
           />
           <button type="button" class="button small quiet" onClick={() => picker.current?.click()}>
             <Icon path="M4 5h16v14H4zM4 15l4.5-4.5L14 16M13 13l2.5-2.5L20 15M9 8.5h.01" size={16} />
-            Attach images
+            Attach files
           </button>
           <span id={`${id}-hint`} class="hint">
-            Enter sends, Shift+Enter begins a line. Images: {formatBytes(MAX_IMAGES_BYTES)} together.
+            Enter sends, Shift+Enter begins a line. Images, PDFs and texts: {formatBytes(MAX_FILES_BYTES)} together.
           </span>
           {stop ?? <Button label={action.busy ? 'Sending …' : 'Send'} look="primary" type="submit" disabled={!ready} />}
         </div>
@@ -132,17 +131,17 @@ export function Composer({ send, stop }: ComposerProps) {
   );
 }
 
-function Thumb({ image, onRemove }: { image: File; onRemove: () => void }) {
-  const url = useBlobUrl(image);
+function Thumb({ file, onRemove }: { file: File; onRemove: () => void }) {
+  const url = useBlobUrl(isImage(file) ? file : undefined);
   return (
     <li class="thumb">
-      {url !== undefined && <img src={url} alt={image.name} />}
+      {url !== undefined && <img src={url} alt={file.name} />}
       <span class="thumb-name">
-        {image.name} · {formatBytes(image.size)}
+        {file.name} · {formatBytes(file.size)}
       </span>
       <button type="button" class="icon-button" onClick={onRemove}>
         <Icon path="M6 6l12 12M18 6 6 18" size={14} />
-        <span class="visually-hidden">Remove {image.name}</span>
+        <span class="visually-hidden">Remove {file.name}</span>
       </button>
     </li>
   );

@@ -11,7 +11,7 @@ import { endingOf } from '../../endings.ts';
 import { formatDuration, formatNumber } from '../../format.ts';
 import { useAction } from '../../load.ts';
 import { href } from '../../route.ts';
-import { blobOf } from './images.ts';
+import { blobOf } from './files.ts';
 import { emptyView, type RunView } from './run-view.ts';
 import { documentsOf, isRunning, textOf, type Content, type Turn } from './turns.ts';
 import { WorkList } from './work.tsx';

@@ -7,6 +7,7 @@ import { Countdown } from '../../components/countdown.tsx';
 import { Empty } from '../../components/empty.tsx';
 import { ErrorBox } from '../../components/error-box.tsx';
 import { Loading } from '../../components/loading.tsx';
+import { Asked } from '../../components/question-panel.tsx';
 import { PageHead } from '../../components/page-head.tsx';
 import { PagedTable } from '../../components/table.tsx';
 import { Tabs } from '../../components/tabs.tsx';
@@ -69,7 +70,7 @@ function OpenQuestions() {
 }
 
 function QuestionCard({ question, isOpen, onGone }: { question: Question; isOpen: boolean; onGone: () => void }) {
-  const { id, text, command, agent_id: agent, request_id: run, created_at: at, expires_at: until } = question;
+  const { id, text, agent_id: agent, request_id: run, created_at: at, expires_at: until } = question;
   return (
     <article class="panel ask" aria-labelledby={`question-${id}`}>
       <p class="ask-head">
@@ -78,7 +79,7 @@ function QuestionCard({ question, isOpen, onGone }: { question: Question; isOpen
       <p id={`question-${id}`} class="ask-text">
         {text}
       </p>
-      {command !== undefined && <pre class="code-block">{command}</pre>}
+      <Asked {...question} />
       <AnswerForm
         question={question}
         onClosed={() => {

@@ -29,6 +29,7 @@ __all__ = [
     "AdvisorConfig",
     "AdvisorInput",
     "TextFormat",
+    "OpenaiJsonSchema",
     "JsonSchemaFormat",
     "ResponseFormat",
     "ReasoningEffort",
@@ -281,22 +282,46 @@ class TextFormat(TypedDict):
     type: Literal["text"]
 
 
+class _OpenaiJsonSchema(TypedDict):
+    schema: dict[str, Any]
+    """A JSON Schema, at most 65,536 bytes as JSON, of the dialect 2020-12 or of the one that its `$schema` names: drafts 4 to 7 and
+    2019-09 as well. References may lead to places within it only. Keywords that the dialect does not have are annotations, as
+    `format` is; `nullable` allows null, as OpenAPI 3.0 has it.
+    """
+
+
+class OpenaiJsonSchema(_OpenaiJsonSchema, total=False):
+    """The schema as clients of OpenAI write it. It comes to the same as `name` and `schema` beside `type`, and is shown so."""
+
+    name: str
+    """What the agent is told that the schema is of."""
+    description: str
+    """What the answer is for; the `description` of a schema without one."""
+    strict: bool
+    """Taken, and without effect: every answer is validated."""
+
+
 class _JsonSchemaFormat(TypedDict):
     type: Literal["json_schema"]
-    schema: dict[str, Any]
-    """A JSON Schema of the dialect 2020-12, at most 65,536 bytes as JSON. References may lead to places within it only. A
-    keyword that the dialect does not have is refused; `format` is an annotation, as the dialect has it.
-    """
 
 
 class JsonSchemaFormat(_JsonSchemaFormat, total=False):
     """The answer is one JSON value that validates against the schema. What the agent says besides it is not sent: the text of
     stream 0 is that value alone. An answer that does not validate goes back to the agent, twice at most; then the run
     fails with `response_invalid`.
+
+    The schema stands in `schema`, or, as clients of OpenAI write it, in `json_schema`; both at once are a 400.
     """
 
     name: str
     """What the agent is told that the schema is of."""
+    schema: dict[str, Any]
+    """A JSON Schema, at most 65,536 bytes as JSON, of the dialect 2020-12 or of the one that its `$schema` names: drafts 4 to 7 and
+    2019-09 as well. References may lead to places within it only. Keywords that the dialect does not have are annotations, as
+    `format` is; `nullable` allows null, as OpenAPI 3.0 has it.
+    """
+    json_schema: OpenaiJsonSchema
+    """The schema as clients of OpenAI write it. It comes to the same as `name` and `schema` beside `type`, and is shown so."""
 
 
 ResponseFormat: TypeAlias = "TextFormat | JsonSchemaFormat"

@@ -33,14 +33,14 @@ __all__ = [
     "MessagePart",
     "AgentMemory",
     "TextFormat",
-    "JsonSchemaFormat",
-    "ResponseFormat",
     "RunFile",
     "Question",
     "Request",
     "ApiErrorCode",
     "ErrorDetail",
     "AgentAdvisor",
+    "AgentJsonFormat",
+    "AgentFormat",
     "AgentReasoning",
     "AgentRecord",
     "ErrorBody",
@@ -555,46 +555,6 @@ class TextFormat:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class JsonSchemaFormat:
-    """The answer is one JSON value that validates against the schema. What the agent says besides it is not sent: the text of
-    stream 0 is that value alone. An answer that does not validate goes back to the agent, twice at most; then the run
-    fails with `response_invalid`.
-    """
-
-    type: Literal["json_schema"] = "json_schema"
-    name: str | None = None
-    """What the agent is told that the schema is of."""
-    schema: dict[str, Any]
-    """A JSON Schema of the dialect 2020-12, at most 65,536 bytes as JSON. References may lead to places within it only. A
-    keyword that the dialect does not have is refused; `format` is an annotation, as the dialect has it.
-    """
-
-    @classmethod
-    def from_json(cls, data: JsonObject) -> JsonSchemaFormat:
-        """Reads one. Raises KeyError when a required member is missing."""
-        return cls(
-            name=data.get("name"),
-            schema=data["schema"],
-        )
-
-
-ResponseFormat: TypeAlias = "TextFormat | JsonSchemaFormat | JsonObject"
-"""What the answer of a run is to be: text, or JSON by a schema. A run without one has that of its agent, and that is
-text unless the agent's definition says otherwise. It holds for the agent that is addressed, not for its delegates.
-"""
-
-
-def response_format_from_json(data: JsonObject) -> ResponseFormat:
-    """Reads one."""
-    match data.get("type"):
-        case "text":
-            return TextFormat.from_json(data)
-        case "json_schema":
-            return JsonSchemaFormat.from_json(data)
-    return data
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
 class RunFile:
     """A file that a run has written."""
 
@@ -932,6 +892,39 @@ class AgentAdvisor:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class AgentJsonFormat:
+    """The answer is one JSON value that validates against the schema."""
+
+    type: Literal["json_schema"] = "json_schema"
+    name: str | None = None
+    """What the agent is told that the schema is of."""
+    schema: dict[str, Any]
+    """The schema, as it was sent."""
+
+    @classmethod
+    def from_json(cls, data: JsonObject) -> AgentJsonFormat:
+        """Reads one. Raises KeyError when a required member is missing."""
+        return cls(
+            name=data.get("name"),
+            schema=data["schema"],
+        )
+
+
+AgentFormat: TypeAlias = "TextFormat | AgentJsonFormat | JsonObject"
+"""What the answers of an agent are, of runs that say nothing of it."""
+
+
+def agent_format_from_json(data: JsonObject) -> AgentFormat:
+    """Reads one."""
+    match data.get("type"):
+        case "text":
+            return TextFormat.from_json(data)
+        case "json_schema":
+            return AgentJsonFormat.from_json(data)
+    return data
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class AgentReasoning:
     """How an agent's model thinks, and whether its thoughts are sent."""
 
@@ -1026,10 +1019,8 @@ class AgentRecord(Tagged):
     """How the agent's memory is enriched. The first three need an advisor, and do nothing without one."""
     personality: str | None = None
     """The overlay, if one was given."""
-    response_format: ResponseFormat | None = None
-    """What the answer of a run is to be: text, or JSON by a schema. A run without one has that of its agent, and that is
-    text unless the agent's definition says otherwise. It holds for the agent that is addressed, not for its delegates.
-    """
+    response_format: AgentFormat | None = None
+    """What the answers of an agent are, of runs that say nothing of it."""
     recovery: Literal["fail", "resume"] | str | None = None
     """What becomes of a run when the process that executes it ends. A run without it has the one of its agent, and else the
     operator's default.
@@ -1081,7 +1072,7 @@ class AgentRecord(Tagged):
             advisor=None if data.get("advisor") is None else AgentAdvisor.from_json(data["advisor"]),
             memory=None if data.get("memory") is None else AgentMemory.from_json(data["memory"]),
             personality=data.get("personality"),
-            response_format=None if data.get("response_format") is None else response_format_from_json(data["response_format"]),
+            response_format=None if data.get("response_format") is None else agent_format_from_json(data["response_format"]),
             recovery=data.get("recovery"),
             reasoning=None if data.get("reasoning") is None else AgentReasoning.from_json(data["reasoning"]),
             approvals=data.get("approvals"),
@@ -1393,10 +1384,8 @@ class ListedAgent:
     """How the agent's memory is enriched. The first three need an advisor, and do nothing without one."""
     personality: str | None = None
     """The overlay, if one was given."""
-    response_format: ResponseFormat | None = None
-    """What the answer of a run is to be: text, or JSON by a schema. A run without one has that of its agent, and that is
-    text unless the agent's definition says otherwise. It holds for the agent that is addressed, not for its delegates.
-    """
+    response_format: AgentFormat | None = None
+    """What the answers of an agent are, of runs that say nothing of it."""
     recovery: Literal["fail", "resume"] | str | None = None
     """What becomes of a run when the process that executes it ends. A run without it has the one of its agent, and else the
     operator's default.
@@ -1448,7 +1437,7 @@ class ListedAgent:
             advisor=None if data.get("advisor") is None else AgentAdvisor.from_json(data["advisor"]),
             memory=None if data.get("memory") is None else AgentMemory.from_json(data["memory"]),
             personality=data.get("personality"),
-            response_format=None if data.get("response_format") is None else response_format_from_json(data["response_format"]),
+            response_format=None if data.get("response_format") is None else agent_format_from_json(data["response_format"]),
             recovery=data.get("recovery"),
             reasoning=None if data.get("reasoning") is None else AgentReasoning.from_json(data["reasoning"]),
             approvals=data.get("approvals"),
