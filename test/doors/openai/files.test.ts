@@ -189,6 +189,9 @@ describeOnBoth('files with the official client', (dialect) => {
     for (const call of [() => stranger.files.retrieve(id), () => stranger.files.content(id), () => stranger.files.delete(id)])
       expect(await failure<APIError>(call())).toMatchObject({ status: 404 });
     expect((await all(stranger.files.list())).map((one) => one.id)).toEqual([strangers]);
+    const message = [{ type: 'document', source: { type: 'file', file_id: strangers } }];
+    const error = `there is no file ${strangers}`;
+    expect((await baton().api.run({ message })).done).toMatchObject({ ok: false, error_code: 'document_unavailable', error });
   });
 
   it('[OAI-104] expire as they say, and are deleted by the housekeeping', async () => {
