@@ -3,6 +3,9 @@ import type { BundledDocument, Node } from './bundle.ts';
 /** What the console's form reads of a schema. */
 const KEYWORDS = ['type', 'description', 'enum', 'const', 'required', 'items', 'oneOf', 'minimum', 'maximum', 'properties'];
 
+/** Of what has two forms the form has one: that in which it is stored. */
+const SHOWN_AS: Partial<Record<string, string>> = { JsonSchemaFormat: 'AgentJsonFormat' };
+
 /** The schema of an agent's definition, without references, for the form that the console makes of it. */
 export function renderAgentForm({ components }: BundledDocument): string {
   const { schemas } = components as { schemas: Record<string, Node> };
@@ -17,7 +20,8 @@ export const agentDefinition: FormSchema = ${schema};
 /** A schema with what its references lead to in their places. */
 function plain(node: unknown, schemas: Record<string, Node>): unknown {
   const { $ref, ...rest } = node as Node;
-  const found = typeof $ref === 'string' ? { ...schemas[$ref.split('/').at(-1)!], ...rest } : rest;
+  const name = typeof $ref === 'string' ? $ref.split('/').at(-1)! : undefined;
+  const found = name === undefined ? rest : { ...schemas[SHOWN_AS[name] ?? name], ...rest };
   return Object.fromEntries(
     Object.entries(found).flatMap(([key, value]) => {
       if (!KEYWORDS.includes(key)) return [];

@@ -44,6 +44,16 @@ function ofType(schema: Node, type: string | undefined, of: (node: unknown) => n
   }
 }
 
-function textOf({ maxLength = Infinity, format }: { maxLength?: number; format?: string }): number {
+function textOf({
+  maxLength = Infinity,
+  format,
+  contentMediaType,
+}: {
+  maxLength?: number;
+  format?: string;
+  contentMediaType?: string;
+}): number {
+  // The bytes themselves, in a form.
+  if (contentMediaType !== undefined) return maxLength;
   return 2 + (format === 'uuid' ? 36 : maxLength * CHARACTER);
 }

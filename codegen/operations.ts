@@ -50,6 +50,10 @@ export interface OperationInfo {
   /** The types of its parameters, by where they stand and by name; the names of headers are in lower case. */
   parameters: Record<'path' | 'query' | 'header', Record<string, string>>;
   hasBody: boolean;
+  /**
+   * The types of the fields of a body that is a form, by name; \`member[of]\` is a member of one that is an object. Undefined: it is JSON.
+   */
+  form?: Record<string, string>;
   /** Bytes that a body may have, where its schema bounds it; otherwise 0. */
   maxBody: number;
   /** Whether a body that isn't what it should be is answered by the handler, in the manner of JSON-RPC. */
@@ -85,7 +89,7 @@ function cachingOf(successes: Response[]): '' | 'no-store' | 'private, no-cache'
   return names.some((name) => name !== undefined && name !== 'PrivateCaching') ? '' : 'private, no-cache';
 }
 
-function describe(api: OpenApi, { path, method, parameters, body }: RequestParts) {
+function describe(api: OpenApi, { path, method, parameters, body, isForm }: RequestParts) {
   const operation = api.paths[path]![method]!;
   const schemes = Object.keys((operation.security ?? api.security ?? [])[0] ?? {});
   const responseOf = (status: string): Response | undefined => {
@@ -105,6 +109,7 @@ function describe(api: OpenApi, { path, method, parameters, body }: RequestParts
     rated: 'RateLimit' in (responseOf('429')?.headers ?? {}),
     parameters: { path: types('path'), query: types('query'), header: types('header') },
     hasBody: body !== undefined,
+    ...(isForm && { form: fieldsOf(body!, api.components.schemas) }),
     maxBody: body ? bytesFor(longest(body, api.components.schemas)) : 0,
     jsonRpc: operation['x-json-rpc'] === true,
     errors: operation['x-errors'] ?? 'api',
@@ -114,6 +119,19 @@ function describe(api: OpenApi, { path, method, parameters, body }: RequestParts
     socket: operation['x-websocket'] === true,
     internal: operation['x-internal'] === true,
   };
+}
+
+/** The types of the fields of a form, and of the members of those that are objects. */
+function fieldsOf(schema: Node, schemas: Record<string, Node>): Record<string, string> {
+  const resolved = (node: Node): Node => (typeof node['$ref'] === 'string' ? schemas[lastSegment(node['$ref'])]! : node);
+  const membersOf = (node: Node): [string, Node][] =>
+    Object.entries((resolved(node)['properties'] ?? {}) as Record<string, Node>).map(([name, one]) => [name, resolved(one)]);
+  const typeOf = (node: Node): string => (node['contentMediaType'] === 'application/octet-stream' ? 'file' : String(node['type']));
+  const fields = membersOf(schema).flatMap(([name, node]): [string, string][] => [
+    [name, typeOf(node)],
+    ...membersOf(node).map(([member, one]): [string, string] => [`${name}[${member}]`, typeOf(one)]),
+  ]);
+  return Object.fromEntries(fields);
 }
 
 /** The smallest bound for bodies. */

@@ -16,6 +16,8 @@ export interface RequestParts {
   parameters: Parameter[];
   /** The schema of the body. */
   body: Node | undefined;
+  /** Whether that is sent as a form. */
+  isForm: boolean;
 }
 
 interface Operation {
@@ -28,6 +30,8 @@ interface OpenApi {
   paths: Record<string, { parameters?: Node[] } & Partial<Record<(typeof METHODS)[number], Operation>>>;
   components: { parameters: Record<string, Node>; schemas: Record<string, Node> };
 }
+
+const FORM = 'multipart/form-data';
 
 /** What each operation of the document takes, references to parameters and to their schemas resolved. */
 export function requestsOf(document: BundledDocument): RequestParts[] {
@@ -52,7 +56,8 @@ export function requestsOf(document: BundledDocument): RequestParts[] {
         path,
         method,
         parameters: [...parameters, ...(item.parameters ?? [])].map(parameterOf),
-        body: requestBody?.content['application/json']!.schema,
+        body: requestBody && (requestBody.content['application/json'] ?? requestBody.content[FORM])!.schema,
+        isForm: requestBody?.content[FORM] !== undefined,
       };
     }),
   );

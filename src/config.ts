@@ -273,6 +273,9 @@ export const schema = z
     TENANT_MAX_ARTIFACTS: integer(0, 1_000_000)
       .default(10_000)
       .describe('Files that a tenant may keep, 500 MiB together; 0: any number. Beyond it 409.'),
+    TENANT_MAX_FILES: integer(0, 1_000_000)
+      .default(1000)
+      .describe('Files that a tenant may upload to `/openai/v1/files`, 500 MiB together; 0: any number. Beyond it 409.'),
     SCHEDULE_MIN_INTERVAL_S: integer(0, 86_400)
       .default(60)
       .describe('Seconds that lie between two due times of a scheduled task at least; 0: any. A schedule that is closer is a 400.'),

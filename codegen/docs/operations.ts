@@ -52,7 +52,7 @@ function renderEndpoint(api: OpenApi, endpoint: Endpoint): string {
   const { method, path, operation } = endpoint;
   const { operationId: id, summary, description, requestBody, responses } = operation;
   const parameters = (operation.parameters ?? []).map((one) => resolve(api, one));
-  const body = Object.values(requestBody?.content ?? {})[0];
+  const [type, body] = Object.entries(requestBody?.content ?? {})[0] ?? [];
   const all = Object.entries(responses).map(([status, one]) => ({ status, ...resolve(api, one) }));
   return `<article class="operation" id="${id}" data-try="${attribute(JSON.stringify(describe(api, endpoint, parameters)))}">
 <h3><a href="#${id}">${inline(summary)}</a></h3>
@@ -62,7 +62,7 @@ ${markdown(description)}
 ${parameters.length > 0 ? `<h4>Parameters</h4><ul class="members">${parameters.map((one) => parameterRow(api, one)).join('\n')}</ul>` : ''}
 ${body ? `<h4>Body <span class="type">${typeOf(body.schema)}</span></h4>${body.schema ? memberList(api, body.schema) : ''}` : ''}
 <h4>Request</h4>
-${curlLines(api, endpoint, parameters, body)}
+${curlLines(api, endpoint, parameters, type, body)}
 <h4>Answers</h4>
 ${all
   .filter((one) => !isError(one))
@@ -99,7 +99,13 @@ function parameterRow(api: OpenApi, { name, in: place, required, description, sc
 }
 
 /** Requests that work without changes, one for each example of the body. */
-function curlLines(api: OpenApi, { method, path, operation }: Endpoint, parameters: Parameter[], body?: Content): string {
+function curlLines(
+  api: OpenApi,
+  { method, path, operation }: Endpoint,
+  parameters: Parameter[],
+  type: string | undefined,
+  body?: Content,
+): string {
   const target = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
     const parameter = parameters.find((one) => one.name === name && one.in === 'path');
     return String((parameter?.schema && resolve(api, parameter.schema).examples?.[0]) ?? name);
@@ -110,15 +116,23 @@ function curlLines(api: OpenApi, { method, path, operation }: Endpoint, paramete
     `curl ${streams ? '-N ' : ''}${method === 'GET' || value !== undefined ? '' : `-X ${method} `}${api.servers[0]!.url}${target}`,
     ...(method === 'GET' || method === 'POST' || value === undefined ? [] : [`-X ${method}`]),
     ...(token === 'no token' ? [] : [`-H "Authorization: Bearer $${token.startsWith('a ') ? 'BATON_TOKEN' : 'ADMIN_TOKEN'}"`]),
-    ...(value === undefined
-      ? []
-      : [`-H 'Content-Type: application/json'`, `-d '${JSON.stringify(value, undefined, 2).replaceAll("'", "'\\''")}'`]),
+    ...(value === undefined ? [] : type === FORM ? formLines(value as object) : jsonLines(value)),
   ];
   const examples = body ? Object.values(body.examples ?? {}).map((one) => resolve(api, one)) : [{ value: undefined }];
   return examples
     .map(({ summary, value }: Example, index) => fold(summary, index, `<pre>${escape(lines(value).join(' \\\n  '))}</pre>`))
     .join('\n');
 }
+
+const FORM = 'multipart/form-data';
+
+const quoted = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;
+const jsonLines = (value: unknown): string[] => [
+  `-H 'Content-Type: application/json'`,
+  `-d ${quoted(JSON.stringify(value, undefined, 2))}`,
+];
+const formLines = (value: object): string[] =>
+  Object.entries(value).map(([name, one]) => `-F ${quoted(`${name}=${String(one)}${name === 'file' ? ';filename=file.txt' : ''}`)}`);
 
 /** Shows the first example, and folds the others. */
 function fold(summary: string | undefined, index: number, html: string): string {

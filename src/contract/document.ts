@@ -30,6 +30,8 @@ export interface DocumentOperation {
   pathParameters: string[];
   queryParameters: string[];
   hasBody: boolean;
+  /** Whether its body is a form, `multipart/form-data`; otherwise it is JSON. */
+  isForm: boolean;
   /** Whether an invalid body is answered with an error of JSON-RPC. */
   jsonRpc: boolean;
   /** The first example of the body, which validates; undefined when there is no body. */
@@ -109,7 +111,8 @@ export class ContractDocument {
     const pattern = new RegExp(`^${template.replace(/[.+*?^$()|[\]\\]/g, '\\$&').replace(/\{[^}]+\}/g, '[^/]+')}$`);
     const statuses = Object.keys(node['responses'] as Node).filter((status) => status !== 'default');
     const requirements = list(node['security'] ?? root['security']);
-    const examples = this.member(at, 'requestBody', 'content', 'application/json', 'examples');
+    const forms = this.member(at, 'requestBody', 'content', 'multipart/form-data', 'examples');
+    const examples = forms ?? this.member(at, 'requestBody', 'content', 'application/json', 'examples');
     return {
       id: node['operationId'] as string,
       method: method.toUpperCase(),
@@ -120,6 +123,7 @@ export class ContractDocument {
       pathParameters: named('path'),
       queryParameters: named('query'),
       hasBody: node['requestBody'] !== undefined,
+      isForm: forms !== undefined,
       jsonRpc: node['x-json-rpc'] === true,
       bodyExample: examples && (Object.values(examples.node)[0] as { value: unknown }).value,
       matches: (path) => pattern.test(path),

@@ -1,11 +1,13 @@
 import type { Context } from 'koa';
 import { bodyBrokeOff, bodyTooLarge, checkBodyHead, type BodyOf, type BodyReader, type ReadRequest } from '../http/body.ts';
+import { parseForm } from '../http/parse-form.ts';
 import { decoded, MalformedJson, parseRequest, type ValidRequest } from '../http/parse-request.ts';
 import { free } from '../lib/free.ts';
 import { JsonScan, type JsonBounds } from '../lib/json-scan.ts';
 import { Problem } from '../lib/problem.ts';
 import { NoSlot, type Semaphore } from '../lib/semaphore.ts';
 import type { BodyBudget, BodyShare } from './body-budget.ts';
+import { formOf, type Form } from './form.ts';
 import { Pace, type Late, type PaceOptions } from './pace.ts';
 import type { ParserThread } from './parser-thread.ts';
 
@@ -47,12 +49,14 @@ export class Bodies implements BodyReader {
    * @throws {Problem} besides, 408 when it takes too long, 503 when there is no budget for it
    */
   async read(ctx: Context, of: BodyOf, request: Omit<ValidRequest, 'body'>): Promise<ReadRequest> {
-    const { operationId, group, maxBody } = of;
+    const { operationId, group } = of;
     const { budget, pieces, parser } = this.#options;
-    const maxBytes = checkBodyHead(ctx, maxBody, this.#options.maxBytes);
-    const coming = new Coming(ctx, { group, maxBytes, length: ctx.request.length as number | undefined, budget, pieces });
+    const maxBytes = checkBodyHead(ctx, of, this.#options.maxBytes);
+    const form = formOf(ctx, operationId, maxBytes);
+    const coming = new Coming(ctx, { group, maxBytes, length: ctx.request.length as number | undefined, budget, pieces, form });
     try {
       const { list, bytes } = await this.#receive(ctx, coming);
+      if (form) return { request: parseForm(operationId, await form.end(), request), release: () => coming.release() };
       const valid =
         bytes > LARGE_BYTES ? parser.parse(operationId, list, request) : parseRequest(operationId, () => decoded(list), request);
       return { request: await valid, release: () => coming.release() };
@@ -139,6 +143,8 @@ interface ComingOf extends Pick<BodyOptions, 'budget' | 'pieces'> {
   group: number;
   maxBytes: number;
   length: number | undefined;
+  /** Takes the bytes, unless they are JSON. */
+  form: Form | undefined;
 }
 
 /** A body that comes in. */
@@ -165,9 +171,11 @@ class Coming {
 
   /** @returns why no more is taken */
   take(chunk: Buffer): Problem | undefined {
-    const { maxBytes } = this.#of;
-    this.pieces.add(chunk);
+    const { maxBytes, form } = this.#of;
+    if (form) this.pieces.count(chunk);
+    else this.pieces.add(chunk);
     if (this.pieces.bytes > maxBytes) return bodyTooLarge(this.#ctx, maxBytes);
+    if (form) return form.take(chunk);
     const crossed = this.#scan.push(chunk);
     return crossed && holdsTooMuch(crossed);
   }
@@ -235,8 +243,13 @@ class Pieces {
   #buffer: Uint8Array | undefined;
   #taken = 0;
 
-  add(chunk: Buffer): void {
+  /** Counts what somebody else keeps. */
+  count(chunk: Buffer): void {
     this.bytes += chunk.length;
+  }
+
+  add(chunk: Buffer): void {
+    this.count(chunk);
     if (this.#buffer) return this.#copy(chunk);
     this.list.push(chunk);
     // Each costs some hundred bytes, however short it is.

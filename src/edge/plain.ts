@@ -1,9 +1,11 @@
 import type { Context } from 'koa';
 import type { Config } from '../config.ts';
 import { bodyBrokeOff, bodyTooLarge, checkBodyHead } from '../http/body.ts';
+import { parseForm } from '../http/parse-form.ts';
 import { decoded, parseRequest } from '../http/parse-request.ts';
 import { http } from '../lib/node-http.ts';
 import type { Edge } from './edge.ts';
+import { formOf } from './form.ts';
 import { ListenerSockets } from './listener-sockets.ts';
 import { serveUpgrades } from './upgrades.ts';
 
@@ -14,8 +16,15 @@ export function openPlainEdge({ HOST, PORT, BODY_MAX_BYTES, KEEP_ALIVE_SECONDS }
   return {
     owners: { claim() {} },
     bodies: {
-      async read(ctx, { operationId, maxBody }, request) {
-        const pieces = await receive(ctx, checkBodyHead(ctx, maxBody, BODY_MAX_BYTES));
+      async read(ctx, of, request) {
+        const { operationId } = of;
+        const maxBytes = checkBodyHead(ctx, of, BODY_MAX_BYTES);
+        const form = formOf(ctx, operationId, maxBytes);
+        const pieces = await receive(ctx, maxBytes);
+        if (form) {
+          for (const piece of pieces) form.take(piece);
+          return { request: parseForm(operationId, await form.end(), request), release() {} };
+        }
         return { request: parseRequest(operationId, () => decoded(pieces), request), release() {} };
       },
     },

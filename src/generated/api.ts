@@ -616,7 +616,8 @@ export interface paths {
          * @description Starts a run, as `POST /v1/orchestrate` does, for clients of OpenAI's chat completions. `model` is the id of an agent,
          *     `index` included. The last message is the prompt, `Go on.` where it is not the user's; earlier ones are the history. What `system`
          *     and `developer` messages say is added to the goal of the agent for this run. Images (`image_url`) may be URLs or `data:`;
-         *     documents (`file`) come as `file_data`, base64 or `data:`, with their `filename`. A `file_id` is the id of an artifact.
+         *     documents (`file`) come as `file_data`, base64 or `data:`, with their `filename`. A `file_id` is a file that was uploaded (a document or
+         *     an image), or the number of an artifact.
          *
          *     **What it takes.** `model`, `messages`, `response_format`, `stream`, `stream_options`; `temperature`, `top_p`, `max_completion_tokens`
          *     or `max_tokens`, `stop`, `seed` and `reasoning_effort`, which change the definition of the agent for this run; and what changes nothing:
@@ -756,6 +757,85 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/openai/v1/files": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the files
+         * @description The files that were uploaded here and have neither been deleted nor expired. A page has at most 1000 of them, whatever its `limit`.
+         */
+        get: operations["openaiListFiles"];
+        put?: never;
+        /**
+         * Upload a file
+         * @description Keeps a file, whose `id` is a `file_id` of chat completions and responses from then on, as often as it is wanted: an image, or a
+         *     document as in `file_data`. It is kept until it is deleted, or as `expires_after` says. It may have 20 MiB; those of a tenant may
+         *     have 500 MiB together, and a tenant that has as many as it may gets a 409.
+         *
+         *     The body is a form (`multipart/form-data`, RFC 7578). Members of `expires_after` come as `expires_after[anchor]` and
+         *     `expires_after[seconds]`, or all of it as JSON. A purpose that agents have no use for, such as `fine-tune` and `batch`, is a 400.
+         */
+        post: operations["openaiCreateFile"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/openai/v1/files/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of a file. */
+                id: components["parameters"]["OpenAiFileId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Look a file up
+         * @description What is known of a file, without its content.
+         */
+        get: operations["openaiGetFile"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a file
+         * @description Deletes a file. Runs that have read it stay as they are; in what was said before, a line of text stands where it was.
+         */
+        delete: operations["openaiDeleteFile"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/openai/v1/files/{id}/content": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of a file. */
+                id: components["parameters"]["OpenAiFileId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Download a file
+         * @description The bytes of a file, as they came. What tenants keep is not to be trusted: browsers save it and neither show it nor guess its type.
+         */
+        get: operations["openaiGetFileContent"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/openai/v1/responses": {
         parameters: {
             query?: never;
@@ -790,8 +870,8 @@ export interface paths {
          *     process in the middle of its answer, the message is ended as `incomplete`, and another one begins; the output of the
          *     response has the last one alone. A run that asks people stays `in_progress` until it is answered under `/v1/questions`.
          *
-         *     Documents (`input_file`) come as `file_data`, base64 or `data:`, with their `filename`, by `file_url`, or as an artifact, whose id
-         *     is the `file_id`.
+         *     Documents (`input_file`) come as `file_data`, base64 or `data:`, with their `filename`, by `file_url`, or by the `file_id` of a file
+         *     that was uploaded, or of an artifact. Images (`input_image`) may have a `file_id` too.
          *
          *     `temperature`, `top_p`, `max_output_tokens` and `reasoning.effort` change the definition of the agent for this run; with
          *     `reasoning.summary`, and where the definition sends them, its thoughts are items `reasoning` with a summary. `truncation`,
@@ -3645,9 +3725,23 @@ export interface components {
             /** @description Where the image can be fetched by anybody. */
             url: string;
         };
+        /**
+         * @description The id of a file.
+         * @example file-01935a3b7c1e7a3f9b1c2f6a5d4e3c2b
+         */
+        OpenAiFileId: string;
+        /** @description A file that was uploaded (`POST /openai/v1/files`). */
+        FileSource: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "file";
+            file_id: components["schemas"]["OpenAiFileId"];
+        };
         /** @description Where the bytes of the image are. */
-        ImageSource: components["schemas"]["Base64ImageSource"] | components["schemas"]["UrlImageSource"];
-        /** @description An image, inline or by URL. The server fetches URLs itself, and hands the image to the model in its provider's shape. */
+        ImageSource: components["schemas"]["Base64ImageSource"] | components["schemas"]["UrlImageSource"] | components["schemas"]["FileSource"];
+        /** @description An image, inline, by URL or as a file. The server fetches URLs itself, and hands the image to the model in its provider's shape. */
         ImagePart: {
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -3701,7 +3795,7 @@ export interface components {
             artifact_id: components["schemas"]["Id"];
         };
         /** @description Where the bytes of the document are. */
-        DocumentSource: components["schemas"]["Base64DocumentSource"] | components["schemas"]["UrlDocumentSource"] | components["schemas"]["ArtifactDocumentSource"];
+        DocumentSource: components["schemas"]["Base64DocumentSource"] | components["schemas"]["UrlDocumentSource"] | components["schemas"]["ArtifactDocumentSource"] | components["schemas"]["FileSource"];
         /**
          * @description A document: PDF, text, Markdown, HTML, CSV or JSON, at most 20 MiB, of a PDF 100 pages; the documents of a run may have 40 MiB
          *     together. Its bytes decide what it is. A model whose provider takes such a document gets it as it is, any other one its text. A
@@ -4358,7 +4452,7 @@ export interface components {
          *     | 403 | `insufficient_scope` | The token does not allow this; `scope` names what it takes, as `manage run` where that is two scopes. |
          *     | 403 | `origin_not_allowed` | Pages of this origin may not call MCP. |
          *     | 404 | `not_found` | There is no such route, or no such session of MCP. |
-         *     | 404 | `request_not_found`, `agent_not_found`, `conversation_not_found`, `schedule_not_found`, `run_not_found`, `artifact_not_found`, `memory_entry_not_found`, `memory_relation_not_found`, `tenant_not_found`, `token_not_found`, `webhook_not_found`, `delivery_not_found`, `message_not_found` | There is no such thing, or it is another tenant's. |
+         *     | 404 | `request_not_found`, `agent_not_found`, `conversation_not_found`, `schedule_not_found`, `run_not_found`, `artifact_not_found`, `file_not_found`, `memory_entry_not_found`, `memory_relation_not_found`, `tenant_not_found`, `token_not_found`, `webhook_not_found`, `delivery_not_found`, `message_not_found` | There is no such thing, or it is another tenant's. |
          *     | 404 | `events_deleted` | The events of the run have outlived their time. |
          *     | 404 | `question_not_found` | There is no such question. |
          *     | 409 | `question_closed` | The question has an answer, has expired, or its run has ended. |
@@ -5592,6 +5686,115 @@ export interface components {
             type: string;
         } & {
             [key: string]: unknown;
+        };
+        /**
+         * @description A file that is kept, as OpenAI has it.
+         * @example {
+         *       "id": "file-01935a3b7c1e7a3f9b1c2f6a5d4e3c2b",
+         *       "object": "file",
+         *       "bytes": 31,
+         *       "created_at": 1795230000,
+         *       "filename": "france.txt",
+         *       "purpose": "user_data",
+         *       "status": "processed",
+         *       "expires_at": null
+         *     }
+         */
+        OpenAiFile: {
+            id: components["schemas"]["OpenAiFileId"];
+            /** @constant */
+            object: "file";
+            /**
+             * Format: int64
+             * @description The length of its content.
+             */
+            bytes: number;
+            created_at: components["schemas"]["Time"];
+            /** @description Its name, without a path. */
+            filename: string;
+            /** @description What it was uploaded for. */
+            purpose: string;
+            /** @constant */
+            status: "processed";
+            /** @description When it will be deleted; null for never. */
+            expires_at: components["schemas"]["Time"] | null;
+        };
+        /**
+         * @description A page of files, as OpenAI has it.
+         * @example {
+         *       "object": "list",
+         *       "data": [
+         *         {
+         *           "id": "file-01935a3b7c1e7a3f9b1c2f6a5d4e3c2b",
+         *           "object": "file",
+         *           "bytes": 31,
+         *           "created_at": 1795230000,
+         *           "filename": "france.txt",
+         *           "purpose": "user_data",
+         *           "status": "processed",
+         *           "expires_at": null
+         *         }
+         *       ],
+         *       "first_id": "file-01935a3b7c1e7a3f9b1c2f6a5d4e3c2b",
+         *       "last_id": "file-01935a3b7c1e7a3f9b1c2f6a5d4e3c2b",
+         *       "has_more": false
+         *     }
+         */
+        OpenAiFiles: {
+            /** @constant */
+            object: "list";
+            /** @description The files. */
+            data: components["schemas"]["OpenAiFile"][];
+            /** @description The id of the first file of the page; null when it is empty. */
+            first_id: string | null;
+            /** @description The id of the last file of the page; null when it is empty. */
+            last_id: string | null;
+            /** @description Whether there are files behind these. */
+            has_more: boolean;
+        };
+        /**
+         * @description When the file is to be deleted.
+         * @example {
+         *       "anchor": "created_at",
+         *       "seconds": 86400
+         *     }
+         */
+        OpenAiFileExpiry: {
+            /** @constant */
+            anchor: "created_at";
+            /**
+             * Format: int32
+             * @description Seconds after its upload.
+             */
+            seconds: number;
+        };
+        /**
+         * @description A file that is to be kept, as a form.
+         * @example {
+         *       "file": "Paris is the capital of France.",
+         *       "purpose": "user_data"
+         *     }
+         */
+        OpenAiFileRequest: {
+            /** @description The bytes of the file, with its name. */
+            file: string;
+            /**
+             * @description `user_data`, `assistants` or `vision`. What it is used for is up to the requests that name the file.
+             * @example user_data
+             */
+            purpose: string;
+            expires_after?: components["schemas"]["OpenAiFileExpiry"];
+        } & {
+            [key: string]: unknown;
+        };
+        /** @description A file that is gone. */
+        OpenAiDeletedFile: {
+            /** @description Its id. */
+            id: string;
+            /** @constant */
+            object: "file";
+            /** @description Always true. */
+            deleted: boolean;
         };
         /**
          * @description A request for a response, as OpenAI has it. Members that are not named here are read too.
@@ -8491,6 +8694,8 @@ export interface components {
         OpenAiAfter: string;
         /** @description The id of an item of the conversation. */
         OpenAiItemId: string;
+        /** @description The id of a file. */
+        OpenAiFileId: string;
         /** @description The id of a response, `resp_` and the id of its run. */
         OpenAiResponseId: string;
         /** @description The session, as `initialize` has named it. */
@@ -9957,6 +10162,225 @@ export interface operations {
             404: components["responses"]["OpenAiNotFound"];
             405: components["responses"]["OpenAiMethodNotAllowed"];
             409: components["responses"]["OpenAiBusy"];
+            429: components["responses"]["OpenAiTooManyRequests"];
+            500: components["responses"]["OpenAiInternalError"];
+            503: components["responses"]["OpenAiUnavailable"];
+            default: components["responses"]["OpenAiApiErrorResponse"];
+        };
+    };
+    openaiListFiles: {
+        parameters: {
+            query: {
+                /** @description How many files the page may hold. */
+                limit: number;
+                /** @description Whether the newest come first (`desc`), or the oldest (`asc`). */
+                order: components["parameters"]["OpenAiOrder"];
+                /** @description The id of the file behind which the page begins, the `last_id` of the page before. */
+                after?: components["schemas"]["OpenAiFileId"];
+                /** @description Files of this purpose alone. */
+                purpose?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of files. */
+            200: {
+                headers: {
+                    "Cache-Control": components["headers"]["PrivateCaching"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OpenAiFiles"];
+                };
+            };
+            400: components["responses"]["OpenAiBadRequest"];
+            401: components["responses"]["OpenAiUnauthorized"];
+            403: components["responses"]["OpenAiForbidden"];
+            405: components["responses"]["OpenAiMethodNotAllowed"];
+            429: components["responses"]["OpenAiTooManyRequests"];
+            500: components["responses"]["OpenAiInternalError"];
+            503: components["responses"]["OpenAiUnavailable"];
+            default: components["responses"]["OpenAiApiErrorResponse"];
+        };
+    };
+    openaiCreateFile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["OpenAiFileRequest"];
+            };
+        };
+        responses: {
+            /** @description The file, without its content. */
+            200: {
+                headers: {
+                    "Cache-Control": components["headers"]["PrivateCaching"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OpenAiFile"];
+                };
+            };
+            400: components["responses"]["OpenAiBadRequest"];
+            401: components["responses"]["OpenAiUnauthorized"];
+            403: components["responses"]["OpenAiForbidden"];
+            405: components["responses"]["OpenAiMethodNotAllowed"];
+            /** @description The tenant has as many files as it may. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OpenAiError"];
+                };
+            };
+            /** @description The file, the files of the tenant together, or the body, would be too large. */
+            413: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OpenAiError"];
+                };
+            };
+            /** @description The body is not declared as a form, or it is compressed. */
+            415: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    /**
+                     * @description The media type that is taken.
+                     * @example multipart/form-data
+                     */
+                    Accept?: "multipart/form-data";
+                    /**
+                     * @description The content coding that is taken.
+                     * @example identity
+                     */
+                    "Accept-Encoding"?: "identity";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OpenAiError"];
+                };
+            };
+            429: components["responses"]["OpenAiTooManyRequests"];
+            500: components["responses"]["OpenAiInternalError"];
+            503: components["responses"]["OpenAiUnavailable"];
+            default: components["responses"]["OpenAiApiErrorResponse"];
+        };
+    };
+    openaiGetFile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of a file. */
+                id: components["parameters"]["OpenAiFileId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file. */
+            200: {
+                headers: {
+                    "Cache-Control": components["headers"]["PrivateCaching"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OpenAiFile"];
+                };
+            };
+            400: components["responses"]["OpenAiBadRequest"];
+            401: components["responses"]["OpenAiUnauthorized"];
+            403: components["responses"]["OpenAiForbidden"];
+            404: components["responses"]["OpenAiNotFound"];
+            405: components["responses"]["OpenAiMethodNotAllowed"];
+            429: components["responses"]["OpenAiTooManyRequests"];
+            500: components["responses"]["OpenAiInternalError"];
+            503: components["responses"]["OpenAiUnavailable"];
+            default: components["responses"]["OpenAiApiErrorResponse"];
+        };
+    };
+    openaiDeleteFile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of a file. */
+                id: components["parameters"]["OpenAiFileId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is gone. */
+            200: {
+                headers: {
+                    "Cache-Control": components["headers"]["PrivateCaching"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OpenAiDeletedFile"];
+                };
+            };
+            400: components["responses"]["OpenAiBadRequest"];
+            401: components["responses"]["OpenAiUnauthorized"];
+            403: components["responses"]["OpenAiForbidden"];
+            404: components["responses"]["OpenAiNotFound"];
+            405: components["responses"]["OpenAiMethodNotAllowed"];
+            429: components["responses"]["OpenAiTooManyRequests"];
+            500: components["responses"]["OpenAiInternalError"];
+            503: components["responses"]["OpenAiUnavailable"];
+            default: components["responses"]["OpenAiApiErrorResponse"];
+        };
+    };
+    openaiGetFileContent: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of a file. */
+                id: components["parameters"]["OpenAiFileId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file. */
+            200: {
+                headers: {
+                    "Cache-Control": components["headers"]["PrivateCaching"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    /** @description Always `attachment`. */
+                    "Content-Disposition": "attachment";
+                    /** @description Always `nosniff`. */
+                    "X-Content-Type-Options": "nosniff";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": string;
+                };
+            };
+            400: components["responses"]["OpenAiBadRequest"];
+            401: components["responses"]["OpenAiUnauthorized"];
+            403: components["responses"]["OpenAiForbidden"];
+            404: components["responses"]["OpenAiNotFound"];
+            405: components["responses"]["OpenAiMethodNotAllowed"];
             429: components["responses"]["OpenAiTooManyRequests"];
             500: components["responses"]["OpenAiInternalError"];
             503: components["responses"]["OpenAiUnavailable"];

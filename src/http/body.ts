@@ -1,6 +1,6 @@
 import { parse } from 'content-type';
 import type { Context } from 'koa';
-import type { OperationId } from '../generated/operations.ts';
+import { operations, type OperationId, type OperationInfo } from '../generated/operations.ts';
 import { Problem } from '../lib/problem.ts';
 import type { ValidRequest } from './parse-request.ts';
 
@@ -24,7 +24,7 @@ export interface ReadRequest {
 export interface BodyReader {
   /**
    * Receives the body of a request, and validates it all.
-   * @param request what is known without the body @throws {Problem} when it is not valid; 415 when the body isn't declared as JSON, 413 over
+   * @param request what is known without the body @throws {Problem} when it is not valid; 415 when the body isn't declared as JSON, or as a form, 413 over
    * the limit @throws {MalformedJson}
    */
   read(ctx: Context, of: BodyOf, request: Omit<ValidRequest, 'body'>): Promise<ReadRequest>;
@@ -34,10 +34,12 @@ export interface BodyReader {
  * Refuses a body for what its head says of it.
  * @param most bytes of any body @returns the bytes that this one may have @throws {Problem} 415 or 413
  */
-export function checkBodyHead(ctx: Context, maxBody: number, most: number): number {
-  if (!isJson(ctx.get('content-type'))) {
-    ctx.set('Accept', 'application/json');
-    throw new Problem('unsupported_media_type', 'the request body must be JSON: send Content-Type: application/json');
+export function checkBodyHead(ctx: Context, { operationId, maxBody }: Pick<BodyOf, 'operationId' | 'maxBody'>, most: number): number {
+  const { form }: OperationInfo = operations[operationId];
+  const [isRight, wanted, what] = form ? [isForm, FORM, 'a form'] : [isJson, 'application/json', 'JSON'];
+  if (!isRight(ctx.get('content-type'))) {
+    ctx.set('Accept', wanted);
+    throw new Problem('unsupported_media_type', `the request body must be ${what}: send Content-Type: ${wanted}`);
   }
   if (!/^(?:|identity)$/i.test(ctx.get('content-encoding'))) {
     ctx.set('Accept-Encoding', 'identity');
@@ -63,6 +65,10 @@ export function bodyBrokeOff(): Problem {
 export function closeUnlessRead({ req, res }: Pick<Context, 'req' | 'res'>): void {
   if (!req.complete && !res.headersSent) res.setHeader('Connection', 'close');
 }
+
+const FORM = 'multipart/form-data';
+
+const isForm = (contentType: string): boolean => parse(contentType).type === FORM;
 
 function isJson(contentType: string): boolean {
   if (contentType === 'application/json') return true;

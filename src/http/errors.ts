@@ -23,6 +23,7 @@ const STATUS: Record<ApiErrorCode, number> = {
   schedule_not_found: 404,
   run_not_found: 404,
   artifact_not_found: 404,
+  file_not_found: 404,
   memory_entry_not_found: 404,
   memory_relation_not_found: 404,
   tenant_not_found: 404,

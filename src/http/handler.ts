@@ -38,12 +38,25 @@ type ContextOf<Id extends OperationId> = (typeof operations)[Id]['auth'] extends
 type Member<T, K extends string> = T extends { [P in K]: infer V } ? V : T extends { [P in K]?: infer V } ? NonNullable<V> : {};
 type Json<T> = T extends { content: { 'application/json': infer B } } ? B : never;
 
+/** A file of a form. */
+export interface UploadedFile {
+  /** As it was sent, without a path; may be empty. */
+  name: string;
+  /** The media type that was said of it. */
+  type: string;
+  content: Buffer;
+}
+
+type Form<T> = T extends { content: { 'multipart/form-data': infer B extends { file: unknown } } }
+  ? { [K in keyof B]: K extends 'file' ? UploadedFile : B[K] }
+  : never;
+
 /** A request as the spec types it, validated, with its defaults. */
 export interface TypedRequest<Id extends OperationId> {
   params: Member<ApiOperations[Id]['parameters'], 'path'>;
   query: Member<ApiOperations[Id]['parameters'], 'query'>;
   headers: Record<string, string | undefined>;
-  body: ApiOperations[Id] extends { requestBody: infer B } ? Json<B> : undefined;
+  body: ApiOperations[Id] extends { requestBody: infer B } ? Json<B> | Form<B> : undefined;
 }
 
 type Responses<Id extends OperationId> = ApiOperations[Id]['responses'];

@@ -10,6 +10,8 @@ export type Costly =
   | 'search'
   | 'memory_read'
   | 'list'
+  | 'file'
+  | 'file_answer'
   | 'look'
   | 'usage'
   | 'memory_write'

@@ -1,6 +1,7 @@
 import type { IdempotencyStore } from '../store/runs/idempotency.ts';
 import type { Leases, Neighbour } from '../store/nodes/leases.ts';
 import type { ConsoleSessions } from '../store/tenants/console-sessions.ts';
+import type { OpenaiFiles } from '../store/doors/openai-files.ts';
 import type { McpSessions } from '../store/doors/mcp-sessions.ts';
 import { MemoryReindex } from '../store/memory/reindex.ts';
 import type { Memory } from '../store/memory/memory.ts';
@@ -35,6 +36,7 @@ export interface HousekeeperOptions extends SweeperOptions {
     lastingKeys: IdempotencyStore;
     mcpSessions: Pick<McpSessions, 'expire'>;
     consoleSessions: Pick<ConsoleSessions, 'expire'>;
+    openaiFiles: Pick<OpenaiFiles, 'expire'>;
     uncountedRuns: UncountedRuns;
     memory: Pick<Memory, 'writer'>;
   };
@@ -157,7 +159,7 @@ export class Housekeeper {
   /** Retention: deletes events and keys that have expired. */
   async #forget(): Promise<void> {
     const { clock, storage, retentionDays } = this.#options;
-    const { retention, idempotency, lastingKeys, mcpSessions, consoleSessions } = storage;
+    const { retention, idempotency, lastingKeys, mcpSessions, consoleSessions, openaiFiles } = storage;
     const now = clock.now();
     if (now < this.#forgetAt) return;
     this.#forgetAt = now + FORGET_MS;
@@ -165,11 +167,12 @@ export class Housekeeper {
     if (lastingKeys !== idempotency) await lastingKeys.expire();
     await mcpSessions.expire();
     await consoleSessions.expire();
+    const moreFiles = await openaiFiles.expire();
     this.#options.wakeParked();
     const ready = await retention.prepare(now);
     const more = retentionDays > 0 && (await retention.purge(epochSeconds(clock) - retentionDays * DAY_SECONDS));
     // Continue at the next tick.
-    if (more || !ready) this.#forgetAt = 0;
+    if (more || moreFiles || !ready) this.#forgetAt = 0;
   }
 
   async #revoke(): Promise<void> {

@@ -5,13 +5,17 @@ import type { ReadingRun } from './commands/fetch.ts';
 import { RunFailure } from './failure.ts';
 import type { MessagePart, ModelMessage } from './model.ts';
 
-/** Fetches the images that messages name by URL. */
+/** Finds the images that messages name. */
 export interface ImageLoader {
   /** @returns the image, or why it can't be loaded, worded for the client. Rejects when the signal is aborted. */
   load(url: string, run: ReadingRun): Promise<ResultImage | { problem: string }>;
+  /** As {@link load}, of a file that the tenant has uploaded. */
+  file(id: string, run: ReadingRun): Promise<ResultImage | { problem: string }>;
 }
 
-type Base64Source = Extract<Extract<MessagePart, { type: 'image' }>['source'], { type: 'base64' }>;
+type ImageSource = Extract<MessagePart, { type: 'image' }>['source'];
+type Base64Source = Extract<ImageSource, { type: 'base64' }>;
+type ElsewhereSource = Exclude<ImageSource, Base64Source>;
 
 /** How many characters of base64 are decoded to find the type of an image. */
 const HEAD_CHARACTERS = 32;
@@ -25,7 +29,7 @@ const AT_ONCE = 4;
 const AT_A_TIME = 4096;
 
 /**
- * Puts the bytes of every image that is named by URL into its message, the newest message first, and
+ * Puts the bytes of every image that is named by URL, or as a file, into its message, the newest message first, and
  * corrects the types of inline ones.
  * An image of the prompt (the last message) that can't be loaded fails the run. An image of an earlier message may have
  * been deleted since, so a line of text replaces it.
@@ -48,9 +52,9 @@ export async function inlineImages(messages: readonly ModelMessage[], images: Im
 async function inlineParts(parts: MessagePart[], fetched: FetchedImages, isPrompt: boolean): Promise<MessagePart[]> {
   const inlined: MessagePart[] = [];
   const named = parts.filter((part) => part.type === 'image');
-  const urls = named.flatMap(({ source }) => (source.type === 'url' ? [source.url] : []));
-  for (let i = 0; i < urls.length; i += AT_ONCE) {
-    await Promise.all(urls.slice(i, i + AT_ONCE).map((url) => fetched.get(url)));
+  const sources = named.flatMap(({ source }) => (source.type === 'base64' ? [] : [source]));
+  for (let i = 0; i < sources.length; i += AT_ONCE) {
+    await Promise.all(sources.slice(i, i + AT_ONCE).map((source) => fetched.get(source)));
   }
   for (const part of parts) {
     if (inlined.length % AT_A_TIME === AT_A_TIME - 1) await nextPass();
@@ -58,7 +62,7 @@ async function inlineParts(parts: MessagePart[], fetched: FetchedImages, isPromp
       inlined.push(part);
       continue;
     }
-    const image = part.source.type === 'url' ? await fetched.get(part.source.url) : checked(part, part.source, isPrompt);
+    const image = part.source.type === 'base64' ? checked(part, part.source, isPrompt) : await fetched.get(part.source);
     if (typeof image !== 'string') inlined.push(image);
     else if (isPrompt) throw new RunFailure('image_unavailable', image);
     else inlined.push({ type: 'text', text: `[an image was here that is no longer available: ${image}]` });
@@ -77,7 +81,7 @@ function checked(part: MessagePart, source: Base64Source, isPrompt: boolean): Me
   return { type: 'image', source: { ...source, media_type: type } };
 }
 
-/** The images of one run by URL, each fetched once. */
+/** The images of one run that are elsewhere, each fetched once. */
 class FetchedImages {
   readonly #images: ImageLoader;
   readonly #run: ReadingRun;
@@ -90,21 +94,22 @@ class FetchedImages {
   }
 
   /** @returns the part, or why there is none */
-  get(url: string): Promise<MessagePart | string> {
-    const known = this.#known.get(url);
+  get(source: ElsewhereSource): Promise<MessagePart | string> {
+    const name = source.type === 'url' ? source.url : source.file_id;
+    const known = this.#known.get(name);
     if (known) return known;
-    const part = this.#fetch(url);
-    this.#known.set(url, part);
+    const part = this.#fetch(source);
+    this.#known.set(name, part);
     return part;
   }
 
-  async #fetch(url: string): Promise<MessagePart | string> {
+  async #fetch(source: ElsewhereSource): Promise<MessagePart | string> {
     if (this.#known.size >= MAX_IMAGES) return `a run fetches at most ${MAX_IMAGES} images`;
-    const image = await this.#images.load(url, this.#run);
+    const images = this.#images;
+    const image = await (source.type === 'url' ? images.load(source.url, this.#run) : images.file(source.file_id, this.#run));
     if ('problem' in image) return image.problem;
     this.#bytes += image.data.length;
     if (this.#bytes > TOTAL_BYTES) return `the images of a run may have ${TOTAL_BYTES} bytes together`;
-    const source = { type: 'base64', media_type: image.mediaType, data: image.data.toString('base64') } as const;
-    return { type: 'image', source };
+    return { type: 'image', source: { type: 'base64', media_type: image.mediaType, data: image.data.toString('base64') } };
   }
 }

@@ -10,7 +10,10 @@ import { onOneLine } from './marks.ts';
  */
 export type MessagePart =
   | { type: 'text'; text: string }
-  | { type: 'image'; source: { type: 'base64'; media_type: string; data: string } | { type: 'url'; url: string } }
+  | {
+      type: 'image';
+      source: { type: 'base64'; media_type: string; data: string } | { type: 'url'; url: string } | { type: 'file'; file_id: string };
+    }
   | NamedDocument
   | ReadDocument
   | ToolPart;
@@ -68,7 +71,12 @@ export interface KeptThoughts {
 /** A document as a prompt names it. */
 export interface NamedDocument {
   type: 'document';
-  source: ({ type: 'base64'; data: string } | { type: 'url'; url: string } | { type: 'artifact'; artifact_id: number }) & {
+  source: (
+    | { type: 'base64'; data: string }
+    | { type: 'url'; url: string }
+    | { type: 'artifact'; artifact_id: number }
+    | { type: 'file'; file_id: string }
+  ) & {
     media_type?: string;
   };
   title?: string;

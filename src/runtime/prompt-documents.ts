@@ -14,6 +14,8 @@ export interface DocumentSources extends DocumentReader {
   load(url: string, run: ReadingRun): Promise<DocumentBytes | { problem: string }>;
   /** As {@link load}, of one of the tenant's artifacts. */
   artifact(id: number, run: ReadingRun): Promise<DocumentBytes | { problem: string }>;
+  /** As {@link load}, of a file that the tenant has uploaded. */
+  file(id: string, run: ReadingRun): Promise<DocumentBytes | { problem: string }>;
 }
 
 const MIB = 1024 * 1024;
@@ -122,6 +124,8 @@ class Documents {
         return sources.load(source.url, run);
       case 'artifact':
         return sources.artifact(source.artifact_id, run);
+      case 'file':
+        return sources.file(source.file_id, run);
       case 'base64':
         if (bytesOf(source.data) > DOCUMENT_BYTES) return { problem: `the document is larger than ${DOCUMENT_BYTES} bytes` };
         return { mediaType: '', data: Buffer.from(source.data, 'base64') };

@@ -31,6 +31,7 @@ function quotaOf(config: Config): TenantQuota {
     schedules: config.TENANT_MAX_SCHEDULES,
     memoryEntries: config.TENANT_MAX_MEMORY_ENTRIES,
     artifacts: config.TENANT_MAX_ARTIFACTS,
+    openaiFiles: config.TENANT_MAX_FILES,
     scratchpads: config.TENANT_MAX_SCRATCHPADS,
     questions: config.TENANT_MAX_QUESTIONS,
   };

@@ -1,10 +1,11 @@
 import type { Config } from '../config.ts';
 import type { Emitter } from '../lib/events.ts';
+import { imageTypeOf } from '../lib/image-type.ts';
 import type { Slots } from '../lib/slots.ts';
 import { INDEX } from '../runtime/agent.ts';
 import type { ReadingRun } from '../runtime/commands/fetch.ts';
 import type { DocumentBytes } from '../runtime/documents.ts';
-import type { CommandSet } from '../runtime/commands/command.ts';
+import type { CommandSet, ResultImage } from '../runtime/commands/command.ts';
 import { createCommands, registry } from '../runtime/commands/registry.ts';
 import type { ImageLoader } from '../runtime/images.ts';
 import { DOCUMENT_BYTES, type DocumentSources } from '../runtime/prompt-documents.ts';
@@ -50,7 +51,7 @@ export interface AgentTools {
 /** Opens the configured tools, and makes the commands from them and from the stores of the database. */
 export async function openAgentTools(options: AgentToolsOptions): Promise<AgentTools> {
   const { config, nodeId, time, storage, tasks, resolve, slots, events } = options;
-  const { instance, agents, artifacts, memory, scratchpads, schedules } = storage;
+  const { instance, agents, artifacts, memory, openaiFiles, scratchpads, schedules } = storage;
   const failed = (err: unknown, what: string): void => events.emit('toolFailed', { err, what });
   const tools = await openTools({
     config,
@@ -72,11 +73,12 @@ export async function openAgentTools(options: AgentToolsOptions): Promise<AgentT
   };
   return {
     commands: createCommands(services, registry, turnBudgets(config)),
-    images: tools.images,
+    images: { ...tools.images, file: (id, run) => uploadedImage(openaiFiles, tools.documentLoader.hold, id, run) },
     documents: {
       ...tools.documentLoader,
       read: (document, run) => tools.documents.read(document, run),
       artifact: (id, run) => keptDocument(artifacts, tools.documentLoader.hold, id, run),
+      file: (id, run) => uploadedFile(openaiFiles, tools.documentLoader.hold, id, run),
     },
     schemas: tools.schemas,
     sweep: (live) => void tools.sandbox?.sweep(live).catch((error: unknown) => failed(error, 'sandbox')),
@@ -99,4 +101,27 @@ async function keptDocument(
   if (problem) return problem;
   const file = await artifacts.read(run.tenantId, id);
   return file ? { mediaType: file.mime_type, data: file.content, name: file.path } : gone;
+}
+
+/** A file that the tenant has uploaded. @param hold keeps memory for it */
+async function uploadedFile(
+  files: Storage['openaiFiles'],
+  hold: Tools['documentLoader']['hold'],
+  id: string,
+  run: ReadingRun,
+): Promise<(DocumentBytes & { name: string }) | { problem: string }> {
+  const gone = { problem: `there is no file ${id}` };
+  const known = await files.get(run.tenantId, id);
+  if (!known) return gone;
+  const problem = await hold(run, known.size_bytes);
+  if (problem) return problem;
+  const data = await files.read(run.tenantId, id, run.signal);
+  return data ? { mediaType: known.media_type, data, name: known.filename } : gone;
+}
+
+async function uploadedImage(...of: Parameters<typeof uploadedFile>): Promise<ResultImage | { problem: string }> {
+  const file = await uploadedFile(...of);
+  if ('problem' in file) return file;
+  const mediaType = imageTypeOf(file.data);
+  return mediaType ? { mediaType, data: file.data } : { problem: `${file.name} is no PNG, JPEG, GIF or WebP` };
 }

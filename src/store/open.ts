@@ -18,6 +18,7 @@ import { McpSessions } from './doors/mcp-sessions.ts';
 import { Memory } from './memory/memory.ts';
 import type { Asked } from './nodes/notices.ts';
 import { OpenaiConversations } from './doors/openai-conversations.ts';
+import { OpenaiFiles } from './doors/openai-files.ts';
 import { OpenaiResponses } from './doors/openai-responses.ts';
 import { Outbox } from './outbox/outbox.ts';
 import { Questions } from './runs/questions.ts';
@@ -117,6 +118,7 @@ export function repositories(database: Database, { nodeId, clock, time, cell, qu
     outbox: new Outbox(database, nodeId),
     a2aTasks: new A2aTasks(database, questions),
     openaiConversations: new OpenaiConversations(database, now),
+    openaiFiles: new OpenaiFiles(database, now, quota.openaiFiles, slots),
     openaiResponses: new OpenaiResponses(database),
     threads: new Threads(database, now),
     /** Keys that outlive a restart, wherever those of clients are kept. */

@@ -550,6 +550,22 @@ export interface OpenaiResponseRow {
   stored: Flag;
 }
 
+/** Files that clients of OpenAI's API have uploaded. */
+export interface OpenaiFileRow {
+  tenant_id: number;
+  /** `file-` and 32 digits, whose first ones are the time. */
+  id: string;
+  filename: string;
+  purpose: string;
+  /** Of an image by its bytes, else as it was said or is guessed from the name. */
+  media_type: string;
+  size_bytes: number;
+  created_at: number;
+  /** 0: never. */
+  expires_at: number;
+  content: Buffer;
+}
+
 /** What clients of OpenAI's API have said of conversations. */
 export interface OpenaiConversationRow {
   conversation_id: number;
@@ -674,6 +690,7 @@ declare module 'knex/types/tables.js' {
     a2a_tasks: Table<A2aTaskRow>;
     openai_responses: Table<OpenaiResponseRow>;
     openai_conversations: Table<OpenaiConversationRow>;
+    openai_files: Table<OpenaiFileRow>;
     mcp_sessions: Table<McpSessionRow>;
     console_sessions: Table<ConsoleSessionRow>;
     instance: Table<InstanceRow>;

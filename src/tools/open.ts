@@ -26,7 +26,7 @@ import { PageReader } from './web/page.ts';
 /** The tools with which agents reach the outside. */
 export interface Tools {
   services: Pick<CommandServices, 'web' | 'documents' | 'searchEngine' | 'browser' | 'mcpServers' | 'a2aAgents' | 'workspace' | 'sandbox'>;
-  images: ImageLoader;
+  images: Pick<ImageLoader, 'load'>;
   documents: DocumentReader;
   documentLoader: Pick<DocumentSources, 'load'> & {
     /** Keeps memory for a document until the run has ended. @returns why there is none */

@@ -23,6 +23,8 @@ export interface CallOptions {
   params?: Record<string, string | number>;
   query?: Record<string, string | number>;
   body?: unknown;
+  /** The fields of a body that is a form, of which `file` is a file. */
+  form?: Record<string, string>;
   headers?: Record<string, string>;
 }
 
@@ -31,8 +33,20 @@ export interface RawOptions {
   body?: string | undefined;
 }
 
-/** The body as JSON, with its type. */
-function written({ body, headers }: CallOptions): RawOptions {
+const BOUNDARY = 'baton-verify';
+
+/** The body as JSON, or as a form, with its type. */
+function written({ body, form, headers }: CallOptions): RawOptions {
+  if (form) {
+    const fields = Object.entries(form).map(([name, value]) => {
+      const filename = name === 'file' ? '; filename="verify.txt"' : '';
+      return `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${name}"${filename}\r\n\r\n${value}\r\n`;
+    });
+    return {
+      headers: { 'Content-Type': `multipart/form-data; boundary=${BOUNDARY}`, ...headers },
+      body: `${fields.join('')}--${BOUNDARY}--\r\n`,
+    };
+  }
   if (body === undefined) return { ...(headers && { headers }) };
   return { headers: { 'Content-Type': 'application/json', ...headers }, body: JSON.stringify(body) };
 }

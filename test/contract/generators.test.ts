@@ -95,6 +95,7 @@ const NO_LISTS = new Set([
   'getA2aAgentCard',
   'getPublicAgentCard',
   'openaiListModels',
+  'openaiListFiles',
   'openaiGetResponse',
   'openaiListInputItems',
   'openaiListConversationItems',

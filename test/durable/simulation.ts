@@ -13,7 +13,7 @@ import { Supervisor } from '../../src/runtime/supervisor.ts';
 import type { ResponseFormat } from '../../src/runtime/typed.ts';
 import { random, type Random } from '../clients/random.ts';
 import { asCalls } from '../support/native.ts';
-import { agentOf, commandsOn, NO_DOCUMENTS, MemoryStore, schemas } from '../support/runtime.ts';
+import { agentOf, commandsOn, NO_DOCUMENTS, NO_IMAGES, MemoryStore, schemas } from '../support/runtime.ts';
 
 /*
  * Runs of the runtime alone whose model and commands are functions of what they are asked, so that a run which was crashed and
@@ -116,7 +116,7 @@ export class World {
       model: this.#model(life),
       commands,
       commandForm: this.#options.native ? 'native' : 'text',
-      images: { load: async () => ({ problem: 'no images here' }) },
+      images: NO_IMAGES,
       documents: NO_DOCUMENTS,
       schemas,
       clock: { now: () => 1_000_000, monotonic: () => 0 },

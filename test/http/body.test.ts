@@ -212,7 +212,8 @@ describe('bodies that come slowly', () => {
 });
 
 describe('a body that its schema bounds', () => {
-  const bounded = Object.values(operations).filter(({ maxBody }) => maxBody > 0);
+  // test/doors/openai/files.test.ts has the form.
+  const bounded = Object.values(operations).filter((one) => one.maxBody > 0 && !('form' in one));
 
   it('[ERR-049] is no longer than that allows: 4 KiB where nobody is known yet', () => {
     const unknown = Object.values(operations).filter(({ auth, hasBody }) => auth === 'none' && hasBody);

@@ -1,5 +1,6 @@
 import type { Node } from '../../src/contract/document.ts';
 import { beginSession } from '../doors/mcp/host.ts';
+import { formOf } from '../support/form.ts';
 import type { Client } from '../support/client.ts';
 import type { Baton } from '../support/server.ts';
 import { specDocument } from '../support/spec.ts';
@@ -43,10 +44,11 @@ export async function firstRequest(server: Baton, operation: SpecOperation, tena
   const path = client === server.admin ? await other() : await pathToOwn(operation.template, tenant);
   const query = new URLSearchParams(examplesOf(operation, 'query')).toString();
   const session = path === '/v1/mcp' && operation.method !== 'POST' ? await beginSession(tenant) : {};
+  const form = operation.isForm ? formOf(operation.bodyExample as Record<string, string>) : undefined;
   return {
     client,
     path: query === '' ? path : `${path}?${query}`,
-    headers: { ...session, ...Object.fromEntries(examplesOf(operation, 'header')) },
-    ...(operation.hasBody ? { body: JSON.stringify(operation.bodyExample) } : {}),
+    headers: { ...session, ...form?.headers, ...Object.fromEntries(examplesOf(operation, 'header')) },
+    ...(operation.hasBody ? { body: form?.body ?? JSON.stringify(operation.bodyExample) } : {}),
   };
 }

@@ -1,4 +1,5 @@
 import type { Client } from '../support/client.ts';
+import { formOf } from '../support/form.ts';
 import { asker } from '../support/questions.ts';
 
 /**
@@ -19,6 +20,10 @@ export const makers: Record<string, (api: Client, path?: string) => Promise<stri
     const items = path ?? `/openai/v1/conversations/${await makers['/openai/v1/conversations/']!(api)}/items/`;
     const { body } = await api.post(items.replace(/\/$/, ''), { items: [{ role: 'user', content: 'secret' }] });
     return String(body['last_id']);
+  },
+  '/openai/v1/files/': async (api) => {
+    const { body, headers } = formOf({ file: 'secret', purpose: 'user_data' });
+    return String((await api.raw('POST', '/openai/v1/files', { body, headers })).body['id']);
   },
   '/v1/requests/': async (api) => (await api.run('secret')).requestId,
   '/v1/conversations/': async (api) => String((await api.post('/v1/conversations', { title: 'Secret' })).body['id']),

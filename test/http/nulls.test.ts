@@ -21,7 +21,7 @@ interface Schema {
 }
 
 interface Document {
-  paths: Record<string, Record<string, { requestBody: { content: { 'application/json': { schema: Schema } } } }>>;
+  paths: Record<string, Record<string, { requestBody: { content: { 'application/json'?: { schema: Schema } } } }>>;
   components: { schemas: Record<string, Schema> };
 }
 
@@ -30,7 +30,7 @@ const forGenerators = parse(readFileSync('src/generated/openapi-3.1.yaml', 'utf8
 const { paths, components } = forGenerators;
 const resolved = (schema: Schema): Schema => (schema.$ref ? resolved(components.schemas[schema.$ref.split('/').at(-1)!]!) : schema);
 const bodyOf = (id: OperationId): Schema | undefined =>
-  paths[operations[id].path]?.[operations[id].method]?.requestBody.content['application/json'].schema;
+  paths[operations[id].path]?.[operations[id].method]?.requestBody.content['application/json']?.schema;
 
 /** What a client sends that writes null for each member that it leaves out, at every level. */
 function writtenOut(value: unknown, schema: Schema): unknown {

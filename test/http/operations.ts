@@ -14,8 +14,8 @@ export function audience({ security }: SpecOperation): 'tenant' | 'admin' | 'nob
 }
 
 export const guarded = specOperations.filter((one) => audience(one) !== 'nobody');
-/** Operations whose bodies are refused with a status; JSON-RPC has answers of its own. */
-export const withBody = specOperations.filter((one) => one.hasBody && !one.jsonRpc);
+/** Operations whose bodies are JSON, and refused with a status; JSON-RPC has answers of its own. */
+export const withBody = specOperations.filter((one) => one.hasBody && !one.isForm && !one.jsonRpc);
 export const templates = [...new Set(specOperations.map((one) => one.template))];
 
 /** Whether the operation answers with an event stream. */

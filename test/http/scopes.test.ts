@@ -19,6 +19,7 @@ const RUN = [
   'POST /v1/schedules/{id}/run',
   'POST /v1/a2a/agents/{id}',
   'POST /openai/v1/chat/completions',
+  'POST /openai/v1/files',
   'POST /openai/v1/responses',
   'POST /openai/v1/responses/compact',
   'POST /openai/v1/responses/{id}/cancel',

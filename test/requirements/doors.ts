@@ -251,6 +251,16 @@ export const doors: Requirements = {
     'spec/openapi/openai.yaml#openaiListConversationItems: Items are added (openaiCreateConversationItems), listed, looked up (openaiGetConversationItem) and deleted (openaiDeleteConversationItem).',
   'OAI-095':
     'spec/openapi/openai.yaml#openaiCreateConversationItems: What a conversation cannot keep is a 400 with its place; while a response is in progress it is a 409.',
+  'OAI-100':
+    'spec/openapi/openai.yaml#openaiCreateFile: Files are uploaded, looked up (openaiGetFile), downloaded (openaiGetFileContent) and deleted (openaiDeleteFile).',
+  'OAI-101': 'spec/openapi/openai.yaml#openaiListFiles: Files are listed page by page, in either order and by their purpose.',
+  'OAI-102':
+    'docs/connect.md#files: A file is a document or an image of chat completions, responses, conversations and prompts of our own API.',
+  'OAI-103': 'docs/connect.md#files: A file that a tenant does not have, or that is no image where one must be, is a 400 with its place.',
+  'OAI-104': 'spec/openapi/openai.yaml#openaiCreateFile: A file that expires is gone, and is deleted.',
+  'OAI-105': 'docs/security.md#limits-of-a-tenant: What a tenant may upload is bounded, in files and in bytes.',
+  'OAI-106': 'spec/openapi/openai.yaml#OpenAiFileRequest: An upload is a form; what is none, or not this one, is a 400 with its place.',
+  'OAI-107': 'docs/http.md#bodies: A form is bounded as any body is while it comes; one that is slow or breaks off leaves nothing behind.',
   'OAI-110':
     'docs/connect.md#openais-websocket-mode: Responses come over a WebSocket, with the official client and to the byte as in the event stream.',
   'OAI-111': 'docs/connect.md#openais-websocket-mode: Functions are called over a WebSocket, and gone on from with their outputs.',

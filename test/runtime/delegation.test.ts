@@ -4,7 +4,7 @@ import type { RunLog } from '../../src/log/run-log.ts';
 import { MarkWords } from '../../src/runtime/marks.ts';
 import { Run } from '../../src/runtime/run.ts';
 import type { Supervisor } from '../../src/runtime/supervisor.ts';
-import { agentOf, commandsOn, NO_DOCUMENTS, runOnce, schemas, ScriptedModel } from '../support/runtime.ts';
+import { agentOf, commandsOn, NO_DOCUMENTS, NO_IMAGES, runOnce, schemas, ScriptedModel } from '../support/runtime.ts';
 import { withoutWord } from '../support/marks.ts';
 
 const agents = ['a', 'b'].map((id) => agentOf(id, { model: id }));
@@ -130,7 +130,7 @@ describe('the failure of a delegate', () => {
     const services = {
       model,
       commands: commandsOn(),
-      images: { load: async () => ({ problem: 'no images here' }) },
+      images: NO_IMAGES,
       documents: NO_DOCUMENTS,
       schemas,
       clock: { now: () => 1_000_000, monotonic: () => 0 },

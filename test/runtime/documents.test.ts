@@ -26,6 +26,7 @@ function library(changes: Partial<DocumentText> = {}): DocumentSources & { asked
     asked,
     load: find,
     artifact: find,
+    file: find,
     async read({ data, mediaType }) {
       const words = data.subarray(0, 1000).toString();
       if (words.startsWith('broken')) return { kind: 'problem', reason: 'broken', problem: 'it is broken' };

@@ -13,13 +13,15 @@ const inline = (text: string): MessagePart => {
 /** Images whose bytes hold their URLs; those in `gone` can't be had. */
 function library(gone: string[] = []): ImageLoader & { asked: string[] } {
   const asked: string[] = [];
+  const find: ImageLoader['load'] = async (url) => {
+    asked.push(url);
+    if (gone.includes(url)) return { problem: 'the image could not be fetched' };
+    return { mediaType: 'image/png', data: png(url) };
+  };
   return {
     asked,
-    async load(url) {
-      asked.push(url);
-      if (gone.includes(url)) return { problem: 'the image could not be fetched' };
-      return { mediaType: 'image/png', data: png(url) };
-    },
+    load: find,
+    file: find,
   };
 }
 
@@ -88,7 +90,8 @@ describe('images in messages', () => {
     const many = await runOnce(new ScriptedModel(() => 'x'), { message: urls, images });
     expect(many.events.at(-1)!.data).toMatchObject({ error_code: 'image_unavailable' });
     const model = new ScriptedModel(() => 'x');
-    const big: ImageLoader = { load: async () => ({ mediaType: 'image/png', data: Buffer.alloc(15 * 1024 * 1024) }) };
+    const load: ImageLoader['load'] = async () => ({ mediaType: 'image/png', data: Buffer.alloc(15 * 1024 * 1024) });
+    const big: ImageLoader = { load, file: load };
     await runOnce(model, { history: [{ role: 'user', content: [byUrl('old')] }], message: [byUrl('1'), byUrl('2')], images: big });
     const [old, prompt] = model.requests[0]!.messages;
     expect(old!.content).toMatchObject([{ type: 'text' }]);

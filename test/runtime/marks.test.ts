@@ -10,7 +10,7 @@ import { keep, renderResults, type CommandOutcome } from '../../src/runtime/resu
 import { done } from '../../src/runtime/commands/command.ts';
 import { Run } from '../../src/runtime/run.ts';
 import { sections } from '../../src/runtime/sections.ts';
-import { agentOf, commandsOn, NO_DOCUMENTS, runOnce, schemas, ScriptedModel } from '../support/runtime.ts';
+import { agentOf, commandsOn, NO_DOCUMENTS, NO_IMAGES, runOnce, schemas, ScriptedModel } from '../support/runtime.ts';
 
 const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 const SECRET = Buffer.from('a secret that only this test knows');
@@ -180,7 +180,7 @@ describe('the markers of results', () => {
         {
           model,
           commands: commandsOn(),
-          images: { load: async () => ({ problem: 'no images here' }) },
+          images: NO_IMAGES,
           documents: NO_DOCUMENTS,
           schemas,
           clock: { now: () => 1_000_000, monotonic: () => 0 },

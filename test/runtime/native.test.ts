@@ -272,7 +272,13 @@ describe('commands as functions', () => {
   it('[NAT-017] of MCP servers are bounded, in number and in size', async () => {
     const offeredWith = async (count: number, characters: number) => {
       const inputSchema = { type: 'object', description: 'x'.repeat(characters) };
-      const all = Array.from({ length: count }, (_, i) => ({ name: `t${i}`, description: '', inputSchema, repeatable: true, readOnly: true }));
+      const all = Array.from({ length: count }, (_, i) => ({
+        name: `t${i}`,
+        description: '',
+        inputSchema,
+        repeatable: true,
+        readOnly: true,
+      }));
       const session: Partial<McpSession> = { tools: async () => ({ tools: all, more: false }) };
       const open = () => ({ ...session, [Symbol.asyncDispose]: async () => {} }) as McpSession;
       const mcpServers: McpServers = { names: ['s'], namesFor: () => ['s'], instructions: () => undefined, open, eliciting: { open } };

@@ -26,7 +26,7 @@ import type { ScheduledTask, Schedules } from '../../src/store/schedules/schedul
 import type { ScheduledRun, TaskRuns } from '../../src/store/schedules/task-runs.ts';
 import type { Tenants } from '../../src/store/tenants/tenants.ts';
 import { createDatabase, type TestDatabase } from '../support/databases.ts';
-import { commandsOn, NO_DOCUMENTS, schemas, ScriptedModel, type Answer } from '../support/runtime.ts';
+import { commandsOn, NO_DOCUMENTS, NO_IMAGES, schemas, ScriptedModel, type Answer } from '../support/runtime.ts';
 import { TestTime } from './test-time.ts';
 
 /*
@@ -133,7 +133,7 @@ export async function createWorld(
       recovery: 'fail' as const,
       waiting: { questionTtl: 3600, park: 3600 },
     };
-    const tools = { commands, images: { load: async () => ({ problem: 'no images here' }) }, documents: NO_DOCUMENTS, schemas };
+    const tools = { commands, images: NO_IMAGES, documents: NO_DOCUMENTS, schemas };
     const roster = async (tenantId: number, _agentId: string, inline: readonly AgentDefinition[]) => {
       const stored = await agents.catalog(tenantId);
       return new Map([indexAgent('test/index'), ...stored.values(), ...inline].map((agent) => [agent.id, agent]));

@@ -127,10 +127,17 @@ export function commandsOn(services: Partial<CommandServices> = {}, fakes: reado
 /** Applies schemas; its processes are started when one has a schema. */
 export const schemas = new Schemas({ slots: new Slots() });
 
+/** Where no image can be had. */
+export const NO_IMAGES: ImageLoader = {
+  load: async () => ({ problem: 'no images here' }),
+  file: async () => ({ problem: 'no images here' }),
+};
+
 /** Where no document can be had. */
 export const NO_DOCUMENTS: DocumentSources = {
   load: async () => ({ problem: 'no documents here' }),
   artifact: async () => ({ problem: 'no artifacts here' }),
+  file: async () => ({ problem: 'no files here' }),
   read: async () => ({ kind: 'problem', reason: 'unknown_type', problem: 'no documents are read here' }),
 };
 
@@ -168,7 +175,7 @@ export async function runOnce(
     model,
     commands: commandsOn(options.services, options.fakes),
     commandForm: options.commandForm,
-    images: options.images ?? { load: async () => ({ problem: 'no images here' }) },
+    images: options.images ?? NO_IMAGES,
     documents: options.documents ?? NO_DOCUMENTS,
     schemas,
     clock: { now: () => 1_000_000, monotonic: () => 0 },

@@ -31,8 +31,22 @@ export function requestOf({ method, path, parameters, body }: Described, filled:
   }
   if (filled.token !== '') headers['Authorization'] = `Bearer ${filled.token}`;
   if (filled.answer) headers['Accept'] = filled.answer;
-  if (body && filled.body !== undefined) headers['Content-Type'] = body.type;
-  return { method, url, headers, body: filled.body };
+  if (!body || filled.body === undefined) return { method, url, headers, body: filled.body };
+  const isForm = body.type === 'multipart/form-data';
+  headers['Content-Type'] = isForm ? `${body.type}; boundary=${BOUNDARY}` : body.type;
+  return { method, url, headers, body: isForm ? formOf(filled.body) : filled.body };
+}
+
+const BOUNDARY = 'baton-form';
+
+/** The members of an object in JSON as the fields of a form, and that which is called `file` as a file. */
+function formOf(json: string): string {
+  const fields = Object.entries(JSON.parse(json) as object).map(([name, value]) => {
+    const text = typeof value === 'string' ? value : JSON.stringify(value);
+    const filename = name === 'file' ? '; filename="file.txt"' : '';
+    return `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${name}"${filename}\r\n\r\n${text}\r\n`;
+  });
+  return `${fields.join('')}--${BOUNDARY}--\r\n`;
 }
 
 /** The request as a command; the token, where the operation wants one, stays a variable. */

@@ -202,9 +202,10 @@ export const agentDefinition: FormSchema = {
         {
           "type": "object",
           "required": [
-            "type"
+            "type",
+            "schema"
           ],
-          "description": "The answer is one JSON value that validates against the schema. What the agent says besides it is not sent: the text of stream 0 is that value alone. An answer that does not validate goes back to the agent, twice at most; then the run fails with `response_invalid`. The schema stands in `schema`, or, as clients of OpenAI write it, in `json_schema`; both at once are a 400.",
+          "description": "The answer is one JSON value that validates against the schema.",
           "properties": {
             "type": {
               "type": "string",
@@ -216,32 +217,7 @@ export const agentDefinition: FormSchema = {
             },
             "schema": {
               "type": "object",
-              "description": "A JSON Schema, at most 65,536 bytes as JSON, of the dialect 2020-12 or of the one that its `$schema` names: drafts 4 to 7 and 2019-09 as well. References may lead to places within it only. Keywords that the dialect does not have are annotations, as `format` is; `nullable` allows null, as OpenAPI 3.0 has it."
-            },
-            "json_schema": {
-              "type": "object",
-              "required": [
-                "schema"
-              ],
-              "description": "The schema as clients of OpenAI write it. It comes to the same as `name` and `schema` beside `type`, and is shown so.",
-              "properties": {
-                "name": {
-                  "type": "string",
-                  "description": "What the agent is told that the schema is of."
-                },
-                "description": {
-                  "type": "string",
-                  "description": "What the answer is for; the `description` of a schema without one."
-                },
-                "schema": {
-                  "type": "object",
-                  "description": "A JSON Schema, at most 65,536 bytes as JSON, of the dialect 2020-12 or of the one that its `$schema` names: drafts 4 to 7 and 2019-09 as well. References may lead to places within it only. Keywords that the dialect does not have are annotations, as `format` is; `nullable` allows null, as OpenAPI 3.0 has it."
-                },
-                "strict": {
-                  "type": "boolean",
-                  "description": "Taken, and without effect: every answer is validated."
-                }
-              }
+              "description": "The schema, as it was sent."
             }
           }
         }

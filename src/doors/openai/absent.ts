@@ -4,13 +4,11 @@
  */
 
 const MEMORY = 'what agents are to remember and to find again is in /v1/memory/entries';
-const FILES = 'a file to keep is an artifact of a conversation: POST /v1/conversations/{id}/artifacts, and its id is a file_id';
 
 const INSTEAD: Record<string, string> = {
   embeddings: `agents give no embeddings: ask the provider of your model for them; ${MEMORY}`,
   vector_stores: `there are no vector stores: ${MEMORY}`,
-  files: `there is no store of files: ${FILES}`,
-  uploads: `there are no uploads in parts: ${FILES}`,
+  uploads: 'there are no uploads in parts: POST a file of up to 20 MiB to files',
   completions: 'there are no completions of a bare text: use chat/completions or responses',
   chat: 'completions are not stored: use responses, which are',
   assistants: 'an assistant is an agent here: define it under /v1/agents, and it is a model',
@@ -29,5 +27,5 @@ const INSTEAD: Record<string, string> = {
 export function absent(path: string): string {
   const [, , , resource = ''] = path.split('/');
   const instead = Object.hasOwn(INSTEAD, resource) ? INSTEAD[resource] : undefined;
-  return `no such route: ${instead ?? 'of OpenAI’s API, there are models, chat/completions, responses and conversations'}`;
+  return `no such route: ${instead ?? 'of OpenAI’s API, there are models, chat/completions, responses, conversations and files'}`;
 }

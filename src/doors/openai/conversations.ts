@@ -12,6 +12,7 @@ import type { Lists } from '../../store/tenants/lists.ts';
 import { conversationBusy, missing } from '../../store/tenants/problems.ts';
 import type { Principal } from '../../store/tenants/tenants.ts';
 import { metadataOf, refuseOthers, type Fields } from './body.ts';
+import { findFiles } from './files.ts';
 import { conversationItemId, conversationName, conversationOf, messageOfItem } from './ids.ts';
 import { itemOf, listOf, noItem } from './input-items.ts';
 import { toJson } from './json.ts';
@@ -146,6 +147,7 @@ const shownItem = (message: ConversationMessage) =>
 async function saidIn(services: OpenaiRunServices, principal: Principal, { items }: Fields): Promise<SaidMessage[]> {
   if (items === undefined || items === null || (Array.isArray(items) && items.length === 0)) return [];
   if (!Array.isArray(items) || items.length > ITEMS_MAX) throw wrongMember('/items', `must be a list of at most ${ITEMS_MAX} messages`);
+  await findFiles(services.openaiFiles, principal.tenantId, items, '/items', 'input_image');
   const said = await resolved(services, principal, inputOf(items, '/items'), '/items');
   const told = said.findIndex(({ role }) => role === 'system');
   if (told >= 0)

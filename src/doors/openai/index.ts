@@ -18,6 +18,7 @@ import { readChat } from './chat-request.ts';
 import { compacted, compactRun, readCompact } from './compaction.ts';
 import { conversationHandlers, type ConversationServices } from './conversations.ts';
 import { errors } from './error.ts';
+import { fileHandlers, findFiles, type FileServices } from './files.ts';
 import { refusalIn } from './finish.ts';
 import { placeOfResponse } from './ids.ts';
 import { toJson } from './json.ts';
@@ -31,6 +32,7 @@ import { bodyOfMessage, responsesSocket } from './socket.ts';
 
 type OpenaiServices = OpenaiRunServices &
   ConversationServices &
+  FileServices &
   InputServices &
   ContinuationServices &
   QuestionServices &
@@ -55,6 +57,7 @@ export const openai: Door<'OpenAI', OpenaiServices, ResponsePosition, number> = 
     const { requests } = services;
     return {
       ...conversationHandlers(services),
+      ...fileHandlers(services),
 
       /** GET /openai/v1/models */
       async openaiListModels(_, { principal }) {
@@ -71,6 +74,7 @@ export const openai: Door<'OpenAI', OpenaiServices, ResponsePosition, number> = 
 
       /** POST /openai/v1/chat/completions */
       async openaiCreateChatCompletion({ body, headers }, context) {
+        await findFiles(services.openaiFiles, context.principal.tenantId, body.messages, '/messages', 'image_url');
         const asked = readChat(body);
         const outputs = asked.outputs.map(({ id, text }) => ({ id, answer: { output: text } }));
         const goesOn = await continuedRun(services, context, outputs, '/messages');
@@ -98,6 +102,7 @@ export const openai: Door<'OpenAI', OpenaiServices, ResponsePosition, number> = 
 
       /** POST /openai/v1/responses */
       async openaiCreateResponse({ body, headers }, context) {
+        await findFiles(services.openaiFiles, context.principal.tenantId, body.input, '/input', 'input_image');
         const asked = readResponse(context.socket ? bodyOfMessage(body) : body);
         const outputs = asked.outputs.map(({ id, text }) => ({ id, answer: { output: text } }));
         const goesOn = await continuedRun(services, context, outputs, '/input');
@@ -120,6 +125,7 @@ export const openai: Door<'OpenAI', OpenaiServices, ResponsePosition, number> = 
 
       /** POST /openai/v1/responses/compact */
       async openaiCompactResponse({ body, headers }, context) {
+        await findFiles(services.openaiFiles, context.principal.tenantId, body.input, '/input', 'input_image');
         const asked = readCompact(body);
         const { said, plan } = await compactRun(services, context, asked);
         const run = await beginRun(services, headers['idempotency-key'], context, plan);

@@ -116,6 +116,7 @@ function contentOf(part: MessagePart): ResponseInputContent {
   switch (part.type) {
     case 'image': {
       const { source } = part;
+      if (source.type === 'file') return { type: 'input_image', detail: 'auto', image_url: null, file_id: source.file_id };
       const url = source.type === 'url' ? source.url : `data:${source.media_type};base64,${source.data}`;
       return { type: 'input_image', detail: 'auto', image_url: url, file_id: null };
     }
@@ -124,6 +125,7 @@ function contentOf(part: MessagePart): ResponseInputContent {
       const named = title === undefined ? {} : { filename: title };
       if (source.type === 'url') return { type: 'input_file', file_url: source.url, ...named };
       if (source.type === 'artifact') return { type: 'input_file', file_id: String(source.artifact_id), ...named };
+      if (source.type === 'file') return { type: 'input_file', file_id: source.file_id, ...named };
       const type = source.media_type === undefined ? '' : `data:${source.media_type};base64,`;
       return { type: 'input_file', file_data: `${type}${source.data}`, ...named };
     }

@@ -110,15 +110,23 @@ export function named(content: InputMessage['content'], { name }: Fields, at: st
 
 const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/;
 
+const FILE_ID = /^file-[0-9a-f]{32}$/;
+
 /** How closely an image is looked at is up to the model. */
 const DETAIL = oneOf('low', 'high', 'original', 'auto');
 
 /** Chat has the URL in an object, with the detail beside it; responses have both in the part. */
 function imageOf(part: Fields, at: string): MessagePart {
-  const { image_url: image } = part;
+  const { image_url: image, file_id: id } = part;
+  if (typeof id === 'string' && id !== '') {
+    if (image !== undefined && image !== null) throw wrongMember(at, 'must have one of image_url and file_id, not both');
+    if (!FILE_ID.test(id)) throw wrongMember(`${at}/file_id`, 'must be the id of a file');
+    return { type: 'image', source: { type: 'file', file_id: id } };
+  }
   const { url, detail } = isObject(image) ? { url: image['url'], detail: image['detail'] } : { url: image, detail: part['detail'] };
   if (!DETAIL(detail ?? 'auto')) throw wrongMember(`${at}/detail`, 'must be low, high, original or auto');
-  if (typeof url !== 'string') throw wrongMember(`${at}/image_url`, 'must be a URL: files that were uploaded elsewhere are not known here');
+  if (typeof url !== 'string')
+    throw wrongMember(`${at}/image_url`, 'must be a URL, unless there is the file_id of a file that was uploaded');
   if (/^https?:\/\/./.test(url)) return { type: 'image', source: { type: 'url', url } };
   const comma = url.indexOf(',');
   const type = /^data:(image\/[^;,]+);base64$/.exec(url.slice(0, comma))?.[1];
@@ -143,9 +151,9 @@ function documentOf(part: Fields, at: string): NamedDocument {
   if (typeof id === 'string' && /^[1-9]\d{0,14}$/.test(id)) {
     return { type: 'document', source: { type: 'artifact', artifact_id: Number(id) }, ...title };
   }
-  if (id !== undefined && id !== null)
-    throw wrongMember(`${where}/file_id`, 'must be the id of an artifact: other files are not known here');
-  throw wrongMember(where, 'must have file_data, in base64 or as a data: URL, or a file_url');
+  if (typeof id === 'string' && FILE_ID.test(id)) return { type: 'document', source: { type: 'file', file_id: id }, ...title };
+  if (id !== undefined && id !== null) throw wrongMember(`${where}/file_id`, 'must be the id of a file, or of an artifact');
+  throw wrongMember(where, 'must have file_data, in base64 or as a data: URL, a file_id, or a file_url');
 }
 
 /** `data:application/pdf;base64,…`, or the base64 alone. */

@@ -12,6 +12,7 @@ import type { ResponseFormat } from '../../runtime/typed.ts';
 import type { Agents } from '../../store/agents/agents.ts';
 import type { OpenConversation } from '../../store/conversations/conversations.ts';
 import type { OpenaiConversations } from '../../store/doors/openai-conversations.ts';
+import type { OpenaiFiles } from '../../store/doors/openai-files.ts';
 import type { OpenaiResponses } from '../../store/doors/openai-responses.ts';
 import type { KeptResponse } from '../../store/runs/run-start.ts';
 import { noAgent } from '../../store/tenants/problems.ts';
@@ -27,6 +28,7 @@ export interface OpenaiRunServices extends MessageServices {
   agents: Pick<Agents, 'catalog' | 'get' | 'names'>;
   openaiResponses: Pick<OpenaiResponses, 'get' | 'chain'>;
   openaiConversations: Pick<OpenaiConversations, 'undecided' | 'decide'>;
+  openaiFiles: Pick<OpenaiFiles, 'known'>;
 }
 
 /** The run that a chat completion is. */

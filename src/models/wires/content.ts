@@ -17,8 +17,11 @@ const EARLIER = '(the conversation began earlier)';
 /** The estimated tokens of an image: what providers count for a large one. */
 const IMAGE_TOKENS = 1600;
 
+type ImagePart = Extract<MessagePart, { type: 'image' }>;
+/** An image as it is sent: by then a file has been read. */
+type SentImage = ImagePart & { source: Exclude<ImagePart['source'], { type: 'file' }> };
 /** A part as it is sent. */
-export type SentPart = Exclude<MessagePart, { type: 'document' }>;
+export type SentPart = Exclude<MessagePart, { type: 'document' | 'image' }> | SentImage;
 /** One that models without tools take, too. */
 export type PlainPart = Exclude<SentPart, ToolPart>;
 
@@ -38,13 +41,16 @@ export function partsOf(
   const parts: MessagePart[] = typeof content === 'string' ? [{ type: 'text', text: content }] : content;
   return parts
     .map((part): SentPart => {
-      if (part.type === 'text' || part.type === 'image') return part;
+      if (part.type === 'text') return part;
+      if (part.type === 'image') return isSent(part) ? part : { type: 'text', text: spelledOut(part) };
       if (part.type === 'thoughts') return part.wire === tools ? part : { type: 'text', text: '' };
       const stays = part.type === 'read_document' ? documents?.has(part) : part.type !== 'document' && tools !== undefined;
       return stays && part.type !== 'document' ? part : { type: 'text', text: spelledOut(part) };
     })
     .filter((part) => part.type !== 'text' || keeps(part.text));
 }
+
+const isSent = (part: ImagePart): part is SentImage => part.source.type !== 'file';
 
 /** Stands for a user's message that holds only blanks. */
 const BLANK: SentPart = { type: 'text', text: '(an empty message)' };

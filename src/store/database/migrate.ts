@@ -8,6 +8,7 @@ import * as consoleSessions from './migrations/0032-console-sessions.ts';
 import * as artifactVersions from './migrations/0033-artifact-versions.ts';
 import * as memoryWords from './migrations/0034-memory-words.ts';
 import * as openaiConversations from './migrations/0035-openai-conversations.ts';
+import * as openaiFiles from './migrations/0036-openai-files.ts';
 
 interface Migration {
   name: string;
@@ -30,6 +31,7 @@ export const MIGRATIONS: readonly Migration[] = [
   { name: '0033-artifact-versions', config: artifactVersions.config, up: artifactVersions.up },
   { name: '0034-memory-words', config: memoryWords.config, up: memoryWords.up },
   { name: '0035-openai-conversations', up: openaiConversations.up },
+  { name: '0036-openai-files', up: openaiFiles.up },
 ];
 
 /** Any fixed number: the advisory lock under which a PostgreSQL schema is migrated. */

@@ -11,6 +11,7 @@ export interface TenantQuota {
   schedules: number;
   memoryEntries: number;
   artifacts: number;
+  openaiFiles: number;
   scratchpads: number;
   /** Open ones. */
   questions: number;
@@ -23,6 +24,7 @@ export const UNBOUNDED: TenantQuota = {
   schedules: 0,
   memoryEntries: 0,
   artifacts: 0,
+  openaiFiles: 0,
   scratchpads: 0,
   questions: 0,
 };

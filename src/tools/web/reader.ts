@@ -48,7 +48,7 @@ interface WebOptions {
 }
 
 /** Reads the web for agents: `/fetch`, and the images and documents that messages name by URL. */
-export class GuardedWeb implements WebReader, ImageLoader {
+export class GuardedWeb implements WebReader, Pick<ImageLoader, 'load'> {
   readonly #client;
   readonly #pages;
   readonly #documents;

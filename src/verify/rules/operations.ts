@@ -375,7 +375,7 @@ export const operationRules: readonly Rule[] = [
   {
     id: 'operations.openai',
     title:
-      'Agents are models, and answer as completions and as responses, which are had again, canceled, compacted and deleted, and have conversations, in the form of OpenAI',
+      'Agents are models, and answer as completions and as responses, which are had again, canceled, compacted and deleted, and have conversations and files, in the form of OpenAI',
     async run(context) {
       const { api, models } = context;
       const model = await storedAgent(context, models.text);
@@ -413,6 +413,16 @@ export const operationRules: readonly Rule[] = [
       expectMembers(await api.call('openaiListConversationItems', 200, named), { first_id: one.params.item_id, has_more: false });
       await api.call('openaiDeleteConversationItem', 200, one);
       expectMembers(await api.call('openaiDeleteConversation', 200, named), { id: named.params.id, deleted: true });
+      const file = await api.call('openaiCreateFile', 200, { form: { file: PROMPTS.text, purpose: 'user_data' } });
+      const ofFile = { params: { id: String(file.body['id']) } };
+      expectMembers(file, { object: 'file', filename: 'verify.txt', purpose: 'user_data' });
+      expectMembers(await api.call('openaiGetFile', 200, ofFile), file.body);
+      const files = await api.call('openaiListFiles', 200, { query: { limit: 1 } });
+      expectMembers(files, { object: 'list', first_id: ofFile.params.id });
+      const { text } = await api.call('openaiGetFileContent', 200, ofFile);
+      expect(text === PROMPTS.text, 'the bytes of the file', text);
+      expectMembers(await api.call('openaiDeleteFile', 200, ofFile), { id: ofFile.params.id, deleted: true });
+      await api.call('openaiGetFile', 404, ofFile);
       const compacted = await api.call('openaiCompactResponse', 200, { body: { model, previous_response_id: params.id } });
       const last = ((compacted.body['output'] ?? []) as Fields[]).at(-1);
       expectMembers({ body: last ?? {}, text: compacted.text }, { type: 'compaction' });

@@ -33,9 +33,9 @@ describe('what OpenAI’s API has and agents don’t', () => {
       [() => sdk.fineTuning.jobs.list(), /\/v1\/agents/],
       [() => sdk.batches.list(), /background/],
       [() => sdk.vectorStores.list(), /no vector stores/],
-      [() => sdk.files.list(), /artifact/],
+      [() => sdk.uploads.create({ bytes: 1, filename: 'x', mime_type: 'text/plain', purpose: 'user_data' }), /20 MiB to files/],
       [() => sdk.chat.completions.retrieve('x'), /use responses/],
-      [() => sdk.evals.list(), /there are models, chat\/completions, responses and conversations/],
+      [() => sdk.evals.list(), /there are models, chat\/completions, responses, conversations and files/],
     ];
     for (const [call, message] of calls) {
       const error = await failure(call());

@@ -64,6 +64,22 @@ describe('the official client for Python', () => {
     expect(ran).toMatchObject({ code: 0, stderr: '' });
     expect(ran.stdout.trim().split('\n')).toEqual(['Hello', 'Why?', 'error model_not_found', 'Again']);
   });
+
+  it('[OAI-102] uploads files, and names them', { timeout: 600_000 }, async (context) => {
+    const installed = installPython(VERSION, 'openai');
+    if ('missing' in installed) return context.skip(installed.missing);
+    const ran = await run(FILES, installed.python);
+    expect(ran).toMatchObject({ code: 0, stderr: '' });
+    expect(ran.stdout.trim().split('\n')).toEqual([
+      'notes.md 31 user_data 86400',
+      'Paris is the capital of France.',
+      "['b.txt', 'notes.md']",
+      'completed True',
+      '400 purpose',
+      '400 input[0].content[0].file_id',
+      'True 404 file_not_found',
+    ]);
+  });
 });
 
 const OVER_SOCKET = `
@@ -92,6 +108,36 @@ with client.responses.connect() as connection:
     answer(connection)
     connection.response.create(model="index", input="Again")
     answer(connection)
+`;
+
+const FILES = `
+import os
+import openai
+from openai import OpenAI
+
+client = OpenAI(base_url=os.environ["BATON_URL"] + "/openai/v1", api_key=os.environ["BATON_TOKEN"])
+day = {"anchor": "created_at", "seconds": 86400}
+file = client.files.create(file=("notes.md", b"Paris is the capital of France."), purpose="user_data", expires_after=day)
+print(file.filename, file.bytes, file.purpose, file.expires_at - file.created_at)
+print(client.files.content(file.id).read().decode())
+client.files.create(file=("b.txt", b"b"), purpose="assistants")
+print([one.filename for one in client.files.list(limit=1)])
+said = [{"role": "user", "content": [{"type": "input_file", "file_id": file.id}]}]
+response = client.responses.create(model="index", input=said)
+print(response.status, "Paris is the capital of France." in response.output_text)
+try:
+    client.files.create(file=("a.jsonl", b"{}"), purpose="batch")
+except openai.BadRequestError as error:
+    print(error.status_code, error.param)
+deleted = client.files.delete(file.id).deleted
+try:
+    client.responses.create(model="index", input=said)
+except openai.BadRequestError as error:
+    print(error.status_code, error.param)
+try:
+    client.files.retrieve(file.id)
+except openai.NotFoundError as error:
+    print(deleted, error.status_code, error.code)
 `;
 
 const PROGRAM = `

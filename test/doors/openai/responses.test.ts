@@ -321,7 +321,7 @@ describe('responses with the official client', () => {
       ['input[0].type', { input: [{ type: 'web_search_call', id: 'x', status: 'completed' }] }],
       ['input[0].content[0].file_id', { input: [{ role: 'user', content: [{ type: 'input_file', file_id: 'file-x' }] }] }],
       ['input[0].content[0].type', { input: [{ role: 'user', content: [{ type: 'input_audio', data: 'x' }] }] }],
-      ['input[0].content[0].image_url', { input: [{ role: 'user', content: [{ type: 'input_image', file_id: 'x', detail: 'auto' }] }] }],
+      ['input[0].content[0].file_id', { input: [{ role: 'user', content: [{ type: 'input_image', file_id: 'x', detail: 'auto' }] }] }],
       ['instructions', { instructions: 1 }],
       ['conversation', { conversation: 'x' }],
       ['background', { background: 'yes' }],

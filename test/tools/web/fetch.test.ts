@@ -9,7 +9,7 @@ import { parseAllow } from '../../../src/lib/allow-list.ts';
 import { createGuard } from '../../../src/tools/web/guard.ts';
 import { RunResources } from '../../../src/runtime/resources.ts';
 import { GuardedWeb } from '../../../src/tools/web/reader.ts';
-import { runOnce, ScriptedModel } from '../../support/runtime.ts';
+import { NO_IMAGES, runOnce, ScriptedModel } from '../../support/runtime.ts';
 import { startSite, type Page, type Site } from '../../support/site.ts';
 import { withoutWord } from '../../support/marks.ts';
 
@@ -467,7 +467,10 @@ describe('images', () => {
 
   it('[FET-016] by URL of a message end the run when they are refused', async () => {
     const message = [{ type: 'image' as const, source: { type: 'url' as const, url: 'http://127.0.0.1/i.png' } }];
-    const { events } = await runOnce(new ScriptedModel(() => 'never'), { message, images: web });
+    const { events } = await runOnce(new ScriptedModel(() => 'never'), {
+      message,
+      images: { load: web.load.bind(web), file: NO_IMAGES.file },
+    });
     const error = 'the image could not be had: 127.0.0.1 is not on the public internet';
     expect(events.at(-1)!.data).toMatchObject({ ok: false, error_code: 'image_unavailable', error });
   });

@@ -3023,9 +3023,23 @@ export interface components {
             /** @description Where the image can be fetched by anybody. */
             url: string;
         };
+        /**
+         * @description The id of a file.
+         * @example file-01935a3b7c1e7a3f9b1c2f6a5d4e3c2b
+         */
+        OpenAiFileId: string;
+        /** @description A file that was uploaded (`POST /openai/v1/files`). */
+        FileSource: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "file";
+            file_id: components["schemas"]["OpenAiFileId"];
+        };
         /** @description Where the bytes of the image are. */
-        ImageSource: components["schemas"]["Base64ImageSource"] | components["schemas"]["UrlImageSource"];
-        /** @description An image, inline or by URL. The server fetches URLs itself, and hands the image to the model in its provider's shape. */
+        ImageSource: components["schemas"]["Base64ImageSource"] | components["schemas"]["UrlImageSource"] | components["schemas"]["FileSource"];
+        /** @description An image, inline, by URL or as a file. The server fetches URLs itself, and hands the image to the model in its provider's shape. */
         ImagePart: {
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -3079,7 +3093,7 @@ export interface components {
             artifact_id: components["schemas"]["Id"];
         };
         /** @description Where the bytes of the document are. */
-        DocumentSource: components["schemas"]["Base64DocumentSource"] | components["schemas"]["UrlDocumentSource"] | components["schemas"]["ArtifactDocumentSource"];
+        DocumentSource: components["schemas"]["Base64DocumentSource"] | components["schemas"]["UrlDocumentSource"] | components["schemas"]["ArtifactDocumentSource"] | components["schemas"]["FileSource"];
         /**
          * @description A document: PDF, text, Markdown, HTML, CSV or JSON, at most 20 MiB, of a PDF 100 pages; the documents of a run may have 40 MiB
          *     together. Its bytes decide what it is. A model whose provider takes such a document gets it as it is, any other one its text. A
@@ -3756,7 +3770,7 @@ export interface components {
          *     | 403 | `insufficient_scope` | The token does not allow this; `scope` names what it takes, as `manage run` where that is two scopes. |
          *     | 403 | `origin_not_allowed` | Pages of this origin may not call MCP. |
          *     | 404 | `not_found` | There is no such route, or no such session of MCP. |
-         *     | 404 | `request_not_found`, `agent_not_found`, `conversation_not_found`, `schedule_not_found`, `run_not_found`, `artifact_not_found`, `memory_entry_not_found`, `memory_relation_not_found`, `tenant_not_found`, `token_not_found`, `webhook_not_found`, `delivery_not_found`, `message_not_found` | There is no such thing, or it is another tenant's. |
+         *     | 404 | `request_not_found`, `agent_not_found`, `conversation_not_found`, `schedule_not_found`, `run_not_found`, `artifact_not_found`, `file_not_found`, `memory_entry_not_found`, `memory_relation_not_found`, `tenant_not_found`, `token_not_found`, `webhook_not_found`, `delivery_not_found`, `message_not_found` | There is no such thing, or it is another tenant's. |
          *     | 404 | `events_deleted` | The events of the run have outlived their time. |
          *     | 404 | `question_not_found` | There is no such question. |
          *     | 409 | `question_closed` | The question has an answer, has expired, or its run has ended. |
@@ -3785,7 +3799,7 @@ export interface components {
          *     | 503 | `shutting_down`, `unavailable` | The server is shutting down, or its database can't be reached. |
          * @example request_not_found
          */
-        ApiErrorCode: "invalid_request" | "invalid_schedule" | "idempotency_key_required" | "precondition_failed" | "unauthorized" | "insufficient_scope" | "origin_not_allowed" | "not_found" | "request_not_found" | "agent_not_found" | "conversation_not_found" | "schedule_not_found" | "run_not_found" | "artifact_not_found" | "memory_entry_not_found" | "memory_relation_not_found" | "tenant_not_found" | "token_not_found" | "webhook_not_found" | "delivery_not_found" | "message_not_found" | "question_not_found" | "question_closed" | "events_deleted" | "not_in_flight" | "method_not_allowed" | "agent_exists" | "relation_exists" | "conversation_busy" | "schedule_busy" | "response_busy" | "schedule_ended" | "webhook_disabled" | "payload_too_large" | "quota_exceeded" | "unsupported_media_type" | "range_not_satisfiable" | "rate_limited" | "too_many_runs" | "too_many_streams" | "limit_reached" | "request_timeout" | "expectation_failed" | "headers_too_large" | "internal" | "not_implemented" | "run_failed" | "run_unfinished" | "shutting_down" | "unavailable" | (string & {});
+        ApiErrorCode: "invalid_request" | "invalid_schedule" | "idempotency_key_required" | "precondition_failed" | "unauthorized" | "insufficient_scope" | "origin_not_allowed" | "not_found" | "request_not_found" | "agent_not_found" | "conversation_not_found" | "schedule_not_found" | "run_not_found" | "artifact_not_found" | "file_not_found" | "memory_entry_not_found" | "memory_relation_not_found" | "tenant_not_found" | "token_not_found" | "webhook_not_found" | "delivery_not_found" | "message_not_found" | "question_not_found" | "question_closed" | "events_deleted" | "not_in_flight" | "method_not_allowed" | "agent_exists" | "relation_exists" | "conversation_busy" | "schedule_busy" | "response_busy" | "schedule_ended" | "webhook_disabled" | "payload_too_large" | "quota_exceeded" | "unsupported_media_type" | "range_not_satisfiable" | "rate_limited" | "too_many_runs" | "too_many_streams" | "limit_reached" | "request_timeout" | "expectation_failed" | "headers_too_large" | "internal" | "not_implemented" | "run_failed" | "run_unfinished" | "shutting_down" | "unavailable" | (string & {});
         ErrorDetail: {
             /** @description A JSON Pointer into the body, or `query/…`, `path/…`, `header/…`. */
             path: string;

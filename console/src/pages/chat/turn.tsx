@@ -74,7 +74,13 @@ function Message({ content }: { content: Content }) {
   const text = textOf(content);
   return (
     <section class="chat-message" aria-label="Your message">
-      {images.map((source, i) => (source.type === 'url' ? <code key={i}>{source.url}</code> : <SentImage key={i} source={source} />))}
+      {images.map((source, i) =>
+        source.type === 'base64' ? (
+          <SentImage key={i} source={source} />
+        ) : (
+          <code key={i}>{source.type === 'url' ? source.url : source.file_id}</code>
+        ),
+      )}
       {documentsOf(content).map(({ title, type }, i) => (
         <p key={i} class="chat-message-document">
           {title} {type !== '' && <span class="muted">{type}</span>}

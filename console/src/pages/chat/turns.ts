@@ -42,6 +42,7 @@ export function documentsOf(content: Content): { title: string; type: string }[]
   return content.flatMap((part) => {
     if (part.type !== 'document') return [];
     const { source, title } = part;
+    if (source.type === 'file') return [{ title: title ?? source.file_id, type: '' }];
     const place = source.type === 'url' ? source.url : source.type === 'artifact' ? `Artifact ${source.artifact_id}` : 'Document';
     return [{ title: title ?? place, type: source.media_type ?? '' }];
   });

@@ -12,6 +12,7 @@ __all__ = [
     "TextPart",
     "Base64ImageSource",
     "UrlImageSource",
+    "FileSource",
     "ImageSource",
     "ImagePart",
     "Base64DocumentSource",
@@ -115,12 +116,20 @@ class UrlImageSource(TypedDict):
     """Where the image can be fetched by anybody."""
 
 
-ImageSource: TypeAlias = "Base64ImageSource | UrlImageSource"
+class FileSource(TypedDict):
+    """A file that was uploaded (`POST /openai/v1/files`)."""
+
+    type: Literal["file"]
+    file_id: str
+    """The id of a file."""
+
+
+ImageSource: TypeAlias = "Base64ImageSource | UrlImageSource | FileSource"
 """Where the bytes of the image are."""
 
 
 class ImagePart(TypedDict):
-    """An image, inline or by URL. The server fetches URLs itself, and hands the image to the model in its provider's shape."""
+    """An image, inline, by URL or as a file. The server fetches URLs itself, and hands the image to the model in its provider's shape."""
 
     type: Literal["image"]
     source: ImageSource
@@ -166,7 +175,7 @@ class ArtifactDocumentSource(_ArtifactDocumentSource, total=False):
     """The media type, where the bytes don't tell it."""
 
 
-DocumentSource: TypeAlias = "Base64DocumentSource | UrlDocumentSource | ArtifactDocumentSource"
+DocumentSource: TypeAlias = "Base64DocumentSource | UrlDocumentSource | ArtifactDocumentSource | FileSource"
 """Where the bytes of the document are."""
 
 

@@ -22,6 +22,7 @@ __all__ = [
     "TextPart",
     "Base64ImageSource",
     "UrlImageSource",
+    "FileSource",
     "ImageSource",
     "ImagePart",
     "Base64DocumentSource",
@@ -355,7 +356,23 @@ class UrlImageSource:
         )
 
 
-ImageSource: TypeAlias = "Base64ImageSource | UrlImageSource | JsonObject"
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FileSource:
+    """A file that was uploaded (`POST /openai/v1/files`)."""
+
+    type: Literal["file"] = "file"
+    file_id: str
+    """The id of a file."""
+
+    @classmethod
+    def from_json(cls, data: JsonObject) -> FileSource:
+        """Reads one. Raises KeyError when a required member is missing."""
+        return cls(
+            file_id=data["file_id"],
+        )
+
+
+ImageSource: TypeAlias = "Base64ImageSource | UrlImageSource | FileSource | JsonObject"
 """Where the bytes of the image are."""
 
 
@@ -366,12 +383,14 @@ def image_source_from_json(data: JsonObject) -> ImageSource:
             return Base64ImageSource.from_json(data)
         case "url":
             return UrlImageSource.from_json(data)
+        case "file":
+            return FileSource.from_json(data)
     return data
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ImagePart:
-    """An image, inline or by URL. The server fetches URLs itself, and hands the image to the model in its provider's shape."""
+    """An image, inline, by URL or as a file. The server fetches URLs itself, and hands the image to the model in its provider's shape."""
 
     type: Literal["image"] = "image"
     source: ImageSource
@@ -442,7 +461,7 @@ class ArtifactDocumentSource:
         )
 
 
-DocumentSource: TypeAlias = "Base64DocumentSource | UrlDocumentSource | ArtifactDocumentSource | JsonObject"
+DocumentSource: TypeAlias = "Base64DocumentSource | UrlDocumentSource | ArtifactDocumentSource | FileSource | JsonObject"
 """Where the bytes of the document are."""
 
 
@@ -455,6 +474,8 @@ def document_source_from_json(data: JsonObject) -> DocumentSource:
             return UrlDocumentSource.from_json(data)
         case "artifact":
             return ArtifactDocumentSource.from_json(data)
+        case "file":
+            return FileSource.from_json(data)
     return data
 
 
@@ -776,7 +797,7 @@ class Request:
         )
 
 
-ApiErrorCode: TypeAlias = "Literal['invalid_request', 'invalid_schedule', 'idempotency_key_required', 'precondition_failed', 'unauthorized', 'insufficient_scope', 'origin_not_allowed', 'not_found', 'request_not_found', 'agent_not_found', 'conversation_not_found', 'schedule_not_found', 'run_not_found', 'artifact_not_found', 'memory_entry_not_found', 'memory_relation_not_found', 'tenant_not_found', 'token_not_found', 'webhook_not_found', 'delivery_not_found', 'message_not_found', 'question_not_found', 'question_closed', 'events_deleted', 'not_in_flight', 'method_not_allowed', 'agent_exists', 'relation_exists', 'conversation_busy', 'schedule_busy', 'response_busy', 'schedule_ended', 'webhook_disabled', 'payload_too_large', 'quota_exceeded', 'unsupported_media_type', 'range_not_satisfiable', 'rate_limited', 'too_many_runs', 'too_many_streams', 'limit_reached', 'request_timeout', 'expectation_failed', 'headers_too_large', 'internal', 'not_implemented', 'run_failed', 'run_unfinished', 'shutting_down', 'unavailable']"
+ApiErrorCode: TypeAlias = "Literal['invalid_request', 'invalid_schedule', 'idempotency_key_required', 'precondition_failed', 'unauthorized', 'insufficient_scope', 'origin_not_allowed', 'not_found', 'request_not_found', 'agent_not_found', 'conversation_not_found', 'schedule_not_found', 'run_not_found', 'artifact_not_found', 'file_not_found', 'memory_entry_not_found', 'memory_relation_not_found', 'tenant_not_found', 'token_not_found', 'webhook_not_found', 'delivery_not_found', 'message_not_found', 'question_not_found', 'question_closed', 'events_deleted', 'not_in_flight', 'method_not_allowed', 'agent_exists', 'relation_exists', 'conversation_busy', 'schedule_busy', 'response_busy', 'schedule_ended', 'webhook_disabled', 'payload_too_large', 'quota_exceeded', 'unsupported_media_type', 'range_not_satisfiable', 'rate_limited', 'too_many_runs', 'too_many_streams', 'limit_reached', 'request_timeout', 'expectation_failed', 'headers_too_large', 'internal', 'not_implemented', 'run_failed', 'run_unfinished', 'shutting_down', 'unavailable']"
 """Why the request was refused, to branch on. It stays the same when the words of `error` change; more of them may come.
 
 | status | code | what is wrong |
@@ -788,7 +809,7 @@ ApiErrorCode: TypeAlias = "Literal['invalid_request', 'invalid_schedule', 'idemp
 | 403 | `insufficient_scope` | The token does not allow this; `scope` names what it takes, as `manage run` where that is two scopes. |
 | 403 | `origin_not_allowed` | Pages of this origin may not call MCP. |
 | 404 | `not_found` | There is no such route, or no such session of MCP. |
-| 404 | `request_not_found`, `agent_not_found`, `conversation_not_found`, `schedule_not_found`, `run_not_found`, `artifact_not_found`, `memory_entry_not_found`, `memory_relation_not_found`, `tenant_not_found`, `token_not_found`, `webhook_not_found`, `delivery_not_found`, `message_not_found` | There is no such thing, or it is another tenant's. |
+| 404 | `request_not_found`, `agent_not_found`, `conversation_not_found`, `schedule_not_found`, `run_not_found`, `artifact_not_found`, `file_not_found`, `memory_entry_not_found`, `memory_relation_not_found`, `tenant_not_found`, `token_not_found`, `webhook_not_found`, `delivery_not_found`, `message_not_found` | There is no such thing, or it is another tenant's. |
 | 404 | `events_deleted` | The events of the run have outlived their time. |
 | 404 | `question_not_found` | There is no such question. |
 | 409 | `question_closed` | The question has an answer, has expired, or its run has ended. |
@@ -1085,7 +1106,7 @@ class ErrorBody:
     | 403 | `insufficient_scope` | The token does not allow this; `scope` names what it takes, as `manage run` where that is two scopes. |
     | 403 | `origin_not_allowed` | Pages of this origin may not call MCP. |
     | 404 | `not_found` | There is no such route, or no such session of MCP. |
-    | 404 | `request_not_found`, `agent_not_found`, `conversation_not_found`, `schedule_not_found`, `run_not_found`, `artifact_not_found`, `memory_entry_not_found`, `memory_relation_not_found`, `tenant_not_found`, `token_not_found`, `webhook_not_found`, `delivery_not_found`, `message_not_found` | There is no such thing, or it is another tenant's. |
+    | 404 | `request_not_found`, `agent_not_found`, `conversation_not_found`, `schedule_not_found`, `run_not_found`, `artifact_not_found`, `file_not_found`, `memory_entry_not_found`, `memory_relation_not_found`, `tenant_not_found`, `token_not_found`, `webhook_not_found`, `delivery_not_found`, `message_not_found` | There is no such thing, or it is another tenant's. |
     | 404 | `events_deleted` | The events of the run have outlived their time. |
     | 404 | `question_not_found` | There is no such question. |
     | 409 | `question_closed` | The question has an answer, has expired, or its run has ended. |
