@@ -224,7 +224,7 @@ const programs = Object.fromEntries(
     code!,
   ]),
 );
-const python = installPython('1.1.0', 'standardwebhooks');
+const python = await installPython('1.1.0', 'standardwebhooks');
 const languages: [name: string, command: () => string, extension: string, missing: string | undefined][] = [
   ['node', () => process.execPath, 'mjs', undefined],
   ['python', () => ('python' in python ? python.python : ''), 'py', 'missing' in python ? python.missing : undefined],

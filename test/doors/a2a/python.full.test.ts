@@ -10,8 +10,9 @@ const generations = [
 ];
 const never = new Promise<void>(() => {});
 
-describe.each(generations)('the official Python client $version', ({ version, script, unknown, waits }) => {
-  const installed = installPython(version);
+const clients = await Promise.all(generations.map(async (one) => ({ ...one, installed: await installPython(one.version) })));
+
+describe.each(clients)('the official Python client $version', ({ script, unknown, waits, installed }) => {
   if ('missing' in installed) console.warn(`the official Python client is not tried: ${installed.missing}`);
 
   it.skipIf('missing' in installed)(
@@ -83,7 +84,7 @@ describe.each(generations)('the official Python client $version', ({ version, sc
 });
 
 describe('the program for Python', () => {
-  const installed = installPython(generations[0]!.version);
+  const { installed } = clients[0]!;
   const programs = snippetsOf('docs/connect.md').filter(({ heading }) => heading === 'A2A for Python');
 
   it.skipIf('missing' in installed)('[A2S-114] does what the page says', async () => {

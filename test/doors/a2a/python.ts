@@ -1,8 +1,9 @@
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
-import { existsSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { createInterface, type Interface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import { locked } from '../../sdks/lock.ts';
 
 /*
  * The official Python client, each version of it in a virtual environment of its own, made on the fly from PyPI.
@@ -11,12 +12,26 @@ import { fileURLToPath } from 'node:url';
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 
 /** Installs a version of a package, with others of its family, unless it is there. @returns the interpreter that has it, or why there is none */
-export function installPython(version: string, name = 'a2a-sdk', others: string[] = []): { python: string } | { missing: string } {
+export async function installPython(
+  version: string,
+  name = 'a2a-sdk',
+  others: string[] = [],
+): Promise<{ python: string } | { missing: string }> {
   const venv = join(ROOT, '.tmp', `${name.replace(/\[.*/, '')}-${version}`);
   const python = join(venv, 'bin', 'python');
   // Written last, so that a broken installation is made again.
   const mark = join(venv, 'installed.txt');
   if (existsSync(mark)) return { python };
+  mkdirSync(dirname(venv), { recursive: true });
+  return locked(`${venv}.lock`, async () => (existsSync(mark) ? { python } : install({ venv, python, mark }, version, name, others)));
+}
+
+function install(
+  { venv, python, mark }: { venv: string; python: string; mark: string },
+  version: string,
+  name: string,
+  others: string[],
+): { python: string } | { missing: string } {
   try {
     execFileSync('python3', ['-c', 'import sys, venv, ensurepip; sys.exit(sys.version_info < (3, 10))'], { stdio: 'ignore' });
   } catch {

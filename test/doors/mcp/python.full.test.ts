@@ -6,7 +6,7 @@ import { installPython, PythonClient } from '../a2a/python.ts';
 import { deltasOf } from './host.ts';
 
 const MIB = 1024 * 1024;
-const installed = installPython('2.3.0', 'mcp');
+const installed = await installPython('2.3.0', 'mcp');
 if ('missing' in installed) console.warn(`the official Python client is not tried: ${installed.missing}`);
 
 const digestOf = (content: string | Buffer) => ({

@@ -40,7 +40,7 @@ describe('LangChain’s standard tests', () => {
   });
 
   it.for(['TestChatCompletions', 'TestResponses'])('[OAI-125] pass: %s', { timeout: 900_000 }, async (name, context) => {
-    const installed = installPython('1.1.9', 'langchain-tests', ['langchain-openai==1.7.4']);
+    const installed = await installPython('1.1.9', 'langchain-tests', ['langchain-openai==1.7.4']);
     if ('missing' in installed) return context.skip(installed.missing);
     // LangChain keeps connections from one test to the next, and so does the loop that they belong to.
     const loop = ['-o', 'asyncio_mode=auto', '-o', 'asyncio_default_test_loop_scope=session'];

@@ -25,7 +25,7 @@ describe('the official client for Python', () => {
   };
 
   it.for(SNIPPETS)('[OAI-050] $heading: the program does what it says', { timeout: 600_000 }, async ({ text, prints }, context) => {
-    const installed = installPython(VERSION, CLIENT);
+    const installed = await installPython(VERSION, CLIENT);
     if ('missing' in installed) return context.skip(installed.missing);
     const ran = await run(text, installed.python);
     expect(ran).toMatchObject({ code: 0, stderr: '' });
@@ -33,7 +33,7 @@ describe('the official client for Python', () => {
   });
 
   it('[OAI-050] raises errors, and reads what is added', { timeout: 600_000 }, async (context) => {
-    const installed = installPython(VERSION, CLIENT);
+    const installed = await installPython(VERSION, CLIENT);
     if ('missing' in installed) return context.skip(installed.missing);
     const ran = await run(PROGRAM, installed.python);
     expect(ran).toMatchObject({ code: 0, stderr: '' });
@@ -58,7 +58,7 @@ describe('the official client for Python', () => {
   });
 
   it('[OAI-110] has conversations over a WebSocket', { timeout: 600_000 }, async (context) => {
-    const installed = installPython(VERSION, CLIENT);
+    const installed = await installPython(VERSION, CLIENT);
     if ('missing' in installed) return context.skip(installed.missing);
     const ran = await run(OVER_SOCKET, installed.python);
     expect(ran).toMatchObject({ code: 0, stderr: '' });
@@ -66,7 +66,7 @@ describe('the official client for Python', () => {
   });
 
   it('[OAI-102] uploads files, and names them', { timeout: 600_000 }, async (context) => {
-    const installed = installPython(VERSION, 'openai');
+    const installed = await installPython(VERSION, 'openai');
     if ('missing' in installed) return context.skip(installed.missing);
     const ran = await run(FILES, installed.python);
     expect(ran).toMatchObject({ code: 0, stderr: '' });

@@ -72,7 +72,7 @@ export const fromMaven = (groupId: string, artifactId: string, version: string):
 
 /** Packages of PyPI: one, and others that it works with. */
 export async function fromPyPi(name: string, version: string, ...others: string[]): Promise<Client> {
-  const installed = installPython(version, name, others);
+  const installed = await installPython(version, name, others);
   if ('missing' in installed) return installed;
   const { python } = installed;
   return clientIn(dirname(dirname(python)), async (cwd, text, env) => {
