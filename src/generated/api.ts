@@ -405,7 +405,10 @@ export interface paths {
          *     ends the stream, and our run waits. The next request goes on with it whose messages end with the `tool` messages of these calls, all of
          *     them, under its own `runId`. One that is sent twice joins.
          *
-         *     **What an agent of ours has no use for**: `state` that is not empty is a 400. `forwardedProps`, `metadata` and `parentRunId` are ignored.
+         *     **State.** A `state` that is not empty is told to the agent, which changes it by writing all of it, as JSON, into the file `state.json`: then a
+         *     `STATE_SNAPSHOT` follows on the `file`. What it writes there of a request without a state is a file like any other.
+         *
+         *     **What an agent of ours has no use for**: `forwardedProps`, `metadata` and `parentRunId` are ignored.
          */
         post: operations["runAgUi"];
         delete?: never;
@@ -5061,7 +5064,7 @@ export interface components {
             reasoning?: components["schemas"]["Reasoning"];
         };
         /**
-         * @description Agents here have no state to share with a front end.
+         * @description What a front end shares with the agent; its members are the front end's own.
          * @example {}
          */
         AgUiState: {
@@ -5153,7 +5156,7 @@ export interface components {
             runId: string;
             /** @description The version of AG-UI that the client speaks; absent before 1.0. */
             protocolVersion?: string;
-            /** @description The state of the front end, which has to be empty. */
+            /** @description The state that the front end shares, at most 65,536 characters as JSON. An empty one is none. */
             state?: components["schemas"]["AgUiState"] | null;
             /** @description The thread as the client has it. */
             messages: components["schemas"]["AgUiMessage"][];

@@ -106,7 +106,7 @@ export const doors: Requirements = {
   'AGU-034': 'spec/openapi/ag-ui.yaml#runAgUi: A thread of digits is a conversation of this agent that exists; else a 404.',
   'AGU-035': 'docs/connect.md#ag-ui-and-copilotkit: A thread belongs to its agent, and begins anew when its conversation was deleted.',
   'AGU-036':
-    'spec/openapi/ag-ui.yaml#runAgUi: `state` that is not empty, and `tools` that are no functions, are a 400; `forwardedProps` are ignored.',
+    'spec/openapi/ag-ui.yaml#runAgUi: a `state` that is no object or too large, and `tools` that are no functions, are a 400; `forwardedProps` are ignored.',
   'AGU-037':
     'spec/openapi/ag-ui.yaml#runAgUi: A canceled run ends with the outcome `cancelled`, and with `RUN_ERROR` for clients of before 1.0.',
   'AGU-038': 'docs/security.md#tenant-isolation: A thread, and the question of one, is unknown to other tenants and other threads.',
@@ -118,6 +118,7 @@ export const doors: Requirements = {
     'spec/openapi/ag-ui.yaml#runAgUi: Functions of the front end are called, wait together, and the next run goes on with their messages.',
   'AGU-071': 'spec/openapi/ag-ui.yaml#runAgUi: What is answered twice joins; other threads, and a message meanwhile, are refused.',
   'AGU-072': 'spec/openapi/ag-ui.yaml#runAgUi: A call survives kill -9.',
+  'AGU-073': 'spec/openapi/ag-ui.yaml#runAgUi: The agent is told the state of a front end, and changes it by the file `state.json`.',
   'AGU-080':
     'docs/connect.md#ag-ui-and-copilotkit: CopilotKit talks to an agent through the route that stands there, and comes back to a thread.',
   'AGU-081': 'docs/connect.md#ag-ui-and-copilotkit: What an agent asks is answered through CopilotKit.',

@@ -14,6 +14,7 @@ import type { Thread } from '../../store/conversations/threads.ts';
 import { parsePosition, type Position } from './position.ts';
 import { newIn, promptOf } from './prompt.ts';
 import { answerInterrupts } from './resume.ts';
+import { sharedState, toldOf } from './state.ts';
 import { toolsIn, withOutputs } from './tools.ts';
 import type { Address, AgUiServices, RunInput } from './services.ts';
 import { conversationOf, newThread } from './threads.ts';
@@ -38,7 +39,8 @@ export const agUi: Door<'AG-UI', AgUiServices, AgUiPosition> = {
   handlers: (services) => ({
     /** POST /v1/agents/{id}/ag-ui */
     async runAgUi({ params, headers, body }, context) {
-      refuseUnused(body);
+      // Before anything is begun.
+      sharedState(body.state);
       const input: RunInput = { ...body, messages: body.messages as Message[] };
       const has = positionIn(resumption, headers['last-event-id'])?.has;
       const address = addressOf(services, { agentId: params.id, threadId: body.threadId }, body.runId, headers['idempotency-key']);
@@ -53,13 +55,9 @@ export const agUi: Door<'AG-UI', AgUiServices, AgUiPosition> = {
 };
 
 function agUiFeed(feed: Feed<FrameSink>, input: RunInput, answers: readonly number[], has: Position | undefined): Feed {
-  const { threadId, runId, protocolVersion, messages } = input;
-  return translatedFeed(feed, new AgUiTranslator({ threadId, runId, modern: protocolVersion !== undefined, messages }, answers, has));
-}
-
-/** @throws {Problem} 400 for what an agent of ours can't honour */
-function refuseUnused({ state }: Pick<RunInput, 'state'>): void {
-  if (Object.keys(state ?? {}).length > 0) throw refused('/state', 'agents here have no state to share with the front end');
+  const { threadId, runId, protocolVersion, messages, state } = input;
+  const run = { threadId, runId, modern: protocolVersion !== undefined, messages, shares: sharedState(state) !== undefined };
+  return translatedFeed(feed, new AgUiTranslator(run, answers, has));
 }
 
 const refused = (path: string, message: string): Problem => badRequest(message, [{ path, message }]);
@@ -79,10 +77,16 @@ function startOrJoin(services: AgUiServices, context: TenantContext, { thread, k
     const existing = await conversationOf(services, tenantId, thread);
     const stored = existing && (await services.threads.lastSaid(tenantId, existing.conversation.id));
     const fresh = newIn(input.messages, stored, existing === undefined);
+    const state = sharedState(input.state);
     const last = fresh.said.at(-1);
     if (!last) throw refused('/messages', 'there is no message of the user behind those that the thread has already');
     const message = promptOf(fresh, input.context ?? []);
     const opened = existing ?? (await newThread(services, tenantId, thread, fresh));
-    return messageRun(services, context, opened, { message, clientId: last.id, tools: toolsIn(input) })();
+    return messageRun(services, context, opened, {
+      message,
+      clientId: last.id,
+      tools: toolsIn(input),
+      instructions: state === undefined ? [] : [toldOf(state)],
+    })();
   });
 }

@@ -3,6 +3,7 @@ import type { RunEvent } from '../../log/events.ts';
 import type { AgUiEvent } from './events.ts';
 import { interruptOf } from './interrupts.ts';
 import { cutText, Messages, type Written } from './messages.ts';
+import { stateIn } from './state.ts';
 import { Thoughts } from './thoughts.ts';
 
 /** A run of AG-UI: a part of one of ours, from its start, or from the answer to a question, to its end or the next question. */
@@ -13,6 +14,8 @@ export interface AgUiRun {
   modern: boolean;
   /** The messages that the client has sent. */
   messages: readonly Message[];
+  /** Whether the front end shares its state with the agent. */
+  shares?: boolean;
 }
 
 type DataOf<Name extends RunEvent['event']> = Extract<RunEvent, { event: Name }>['data'];
@@ -123,6 +126,8 @@ export class Translation {
       case 'stream_end':
         return this.#close(this.#streams.get(event.data.stream_id));
       case 'file':
+        this.#made.push({ type: 'CUSTOM', name: event.event, value: event.data });
+        return this.#changeState(event.data);
       case 'advisor':
       case 'answer':
         this.#made.push({ type: 'CUSTOM', name: event.event, value: event.data });
@@ -175,6 +180,12 @@ export class Translation {
     this.#endText(stream);
     stream.parted = true;
     this.#made.push(...stream.thoughts.add(delta));
+  }
+
+  /** What the agent has written into the file of the state is the state. */
+  #changeState(file: DataOf<'file'>): void {
+    const snapshot = this.#run.shares ? stateIn(file) : undefined;
+    if (snapshot) this.#made.push({ type: 'STATE_SNAPSHOT', snapshot });
   }
 
   /** A command has finished: it belongs to the message of its turn. */

@@ -173,8 +173,8 @@ describeOnBoth('HttpAgent', (dialect) => {
     await expect(run(officialAgent({ url: baton().url, token: 'bat_wrong' }), 'Hi')).rejects.toThrow('HTTP 401');
     const tools = [{ name: 'con fetti', description: 'Throws confetti.', parameters: {} }];
     await expect(run(officialAgent(access(baton())), 'Hi', { tools })).rejects.toThrow(/HTTP 400.*name/s);
-    const stateful = officialAgent(access(baton()), 'index', { initialState: { count: 1 } });
-    await expect(run(stateful, 'Hi')).rejects.toThrow(/HTTP 400.*no state/s);
+    const stateful = officialAgent(access(baton()), 'index', { initialState: ['no object'] });
+    await expect(run(stateful, 'Hi')).rejects.toThrow(/HTTP 400.*state/s);
     await expect(run(officialAgent(access(baton())))).rejects.toThrow(/HTTP 400.*no message of the user/s);
   });
 });

@@ -170,13 +170,13 @@ describe('what an AG-UI client sends', () => {
     expect(await said(again)).toEqual(['user: Hi', 'assistant: Hi']);
   });
 
-  it('[AGU-036] says no more than an agent can honour: what is no function and state are refused, properties are ignored', async () => {
+  it('[AGU-036] says no more than an agent can honour: what is no function and no state are refused, properties are ignored', async () => {
     for (const tools of [[{ name: 'a b' }], [{ description: 'x' }], [{ name: 'f', parameters: [] }]]) {
       expect(await refused({ ...input('Hi'), tools })).toMatchObject({ status: 400 });
     }
     expect(await refused({ ...input('Hi'), tools: [{ name: 'f' }, { name: 'f' }] })).toMatchObject({ details: [{ path: '/tools' }] });
     expect(await refused(input([user('1', 5)] as never))).toMatchObject({ status: 400, details: [{ path: '/messages' }] });
-    for (const state of [{ a: 1 }, [1], 7, 'x', false]) {
+    for (const state of [[1], 7, 'x', false, { a: 'x'.repeat(65_536) }]) {
       expect(await refused({ ...input('Hi'), state })).toMatchObject({ status: 400, details: [{ path: '/state' }] });
     }
     for (const more of [{ state: {} }, { state: null }, { forwardedProps: { theme: 'dark' } }, { parentRunId: 'p' }]) {
