@@ -3794,7 +3794,7 @@ export interface components {
              */
             type: "artifact";
             media_type?: components["schemas"]["DocumentMediaType"];
-            /** @description The id of one of the tenant's artifacts; an unknown one is a 400. */
+            /** @description The id of one of the tenant's artifacts; an unknown one is a 404. */
             artifact_id: components["schemas"]["Id"];
         };
         /** @description Where the bytes of the document are. */

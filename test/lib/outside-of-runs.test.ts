@@ -19,6 +19,7 @@ const MAKERS =
 const OTHERWISE: Record<string, string> = {
   'log/run-log.ts': 'the timer is of one run',
   'http/sse.ts': 'the timer is of one connection',
+  'http/socket-connection.ts': 'the timer is of one connection',
   'http/guesses.ts': 'requests without a token are of no run',
   'edge/guarded.ts': 'made at the start',
   'edge/listener-sockets.ts': 'made at the start',

@@ -165,7 +165,7 @@ class UrlDocumentSource(_UrlDocumentSource, total=False):
 class _ArtifactDocumentSource(TypedDict):
     type: Literal["artifact"]
     artifact_id: int
-    """The id of one of the tenant's artifacts; an unknown one is a 400."""
+    """The id of one of the tenant's artifacts; an unknown one is a 404."""
 
 
 class ArtifactDocumentSource(_ArtifactDocumentSource, total=False):

@@ -450,7 +450,7 @@ class ArtifactDocumentSource:
     media_type: str | None = None
     """The media type, where the bytes don't tell it."""
     artifact_id: int
-    """The id of one of the tenant's artifacts; an unknown one is a 400."""
+    """The id of one of the tenant's artifacts; an unknown one is a 404."""
 
     @classmethod
     def from_json(cls, data: JsonObject) -> ArtifactDocumentSource:
