@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { liveFeed, type Feed } from '../http/feeds.ts';
 import type { Later, TenantContext } from '../http/handler.ts';
 import { notFound, orThrow, Problem } from '../lib/problem.ts';
-import type { RunEnd } from '../log/events.ts';
+import { LogConflict, type RunEnd } from '../log/events.ts';
 import type { FrameSink } from '../log/frame-sink.ts';
 import type { LiveText, RunLog } from '../log/run-log.ts';
 import type { Limits } from '../runtime/limits.ts';
@@ -67,6 +67,9 @@ const STARTING_MS = 20_000;
 const FIRST_LOOK_MS = 20;
 const LONGEST_LOOK_MS = 250;
 
+/** How often a run is tried to be started, when each time others are in its way that have ended before they can be named. */
+const ATTEMPTS = 20;
+
 /** The stream of a run, its result, or the state of one that goes on. */
 type RunAnswer = { status: 200; feed: Feed } | Later<RunReply>;
 
@@ -108,13 +111,15 @@ export async function beginRun(
 ): Promise<StartedRun> {
   const { tenantId } = context.principal;
   const { requestId: runId } = context;
-  for (;;) {
+  for (let attempt = 1; ; attempt += 1) {
     const original = key === undefined ? undefined : await begunRun(services, tenantId, key);
     if (original) return joined(services, { tenantId, runId: original.runId }, original.status, context);
     const log = await startNew(services, context, key, plan).catch(async (error: unknown) => {
       const taken = key === undefined ? undefined : await services.idempotency.find(tenantId, key);
       // What stood in the way may be the run of another request with this key, which has only just begun.
-      if (!taken || taken.requestId === runId) throw error;
+      if (taken && taken.requestId !== runId) return;
+      // Or a run that has ended since: the next plan sees what it has left.
+      if (!(error instanceof LogConflict) || attempt === ATTEMPTS) throw error;
     });
     if (!log) continue;
     const giveBack = async (): Promise<void> => {

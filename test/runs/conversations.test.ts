@@ -86,6 +86,21 @@ describeOnBoth('a conversation', (dialect) => {
     expect(await messages(id)).toHaveLength(2);
   });
 
+  it('[CNV-004] lets each of many concurrent messages in, or names the run in its way, also when that ends meanwhile', async () => {
+    for (let round = 0; round < 20; round += 1) {
+      const id = await begin({ agent_def: { ...AGENT, model: 'demo/echo' } });
+      const path = `/v1/conversations/${id}/messages`;
+      const answers = await Promise.all(['a', 'b', 'c', 'd'].map((message) => baton().api.post(path, { message })));
+      for (const { status, body } of answers) {
+        if (status !== 200) expect({ status, body }).toMatchObject({ status: 409, body: { error_code: 'conversation_busy' } });
+      }
+      // Each that was let in has seen what was there before it.
+      const said = await messages(id);
+      expect(said.length).toBe(2 * answers.filter(({ status }) => status === 200).length);
+      expect(said.map(({ role }) => role)).toEqual(said.map((_, index) => (index % 2 === 0 ? 'user' : 'assistant')));
+    }
+  });
+
   it('[CNV-005] keeps the agent that it was begun with, even when that is changed or deleted', async () => {
     await baton().api.post('/v1/agents', AGENT);
     const id = await begin({ agent_id: 'guide' });
