@@ -16,7 +16,11 @@ const REFUSED: [name: string, body: unknown, text: RegExp][] = [
   ['a part without a type', { message: [{ text: 'x' }] }, /message\/0\/type: is required/],
   ['an image without its source', { message: [{ type: 'image' }] }, /message\/0\/source: is required/],
   ['an image without its address', { message: image({ type: 'url' }) }, /message\/0\/source\/url: is required/],
-  ['an image from nowhere known', { message: image({ type: 'path', path: 'x' }) }, /message\/0\/source\/type: must be "base64" or "url" or "file"/],
+  [
+    'an image from nowhere known',
+    { message: image({ type: 'path', path: 'x' }) },
+    /message\/0\/source\/type: must be "base64" or "url" or "file"/,
+  ],
   ['a part without its text', { message: [{ type: 'text' }] }, /message\/0\/text: is required/],
   ['an image from a file', { message: image({ type: 'url', url: 'file:///etc/passwd' }) }, /url: must begin with http:\/\/ or https/],
   ['an image that is none', { message: image({ type: 'base64', media_type: 'text/html', data: 'AAAA' }) }, /media_type/],
