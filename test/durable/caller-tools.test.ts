@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Question } from '../../src/store/runs/questions.ts';
 import type { Client } from '../support/client.ts';
-import { describeOnSqliteFirst } from '../support/databases.ts';
+import { openDatabase } from '../../src/store/database/connect.ts';
+import { describeOnSqliteFirst, type TestDatabase } from '../support/databases.ts';
 import { spawnBaton } from '../support/process.ts';
 import { asker, openQuestion } from '../support/questions.ts';
 import { startBaton, useServer } from '../support/server.ts';
@@ -14,6 +15,17 @@ const WEATHER = {
 /** `demo/echo` calls a function that is offered where its prompt has such a line. */
 const CALL = '/get_weather {"city": "Rome"}';
 const agent_def = asker({ capabilities: ['/list'] });
+
+/** But half a minute, which the answer has left. */
+const HALF_A_DAY_S = 43_185;
+
+/** Nothing of this time has been seen by any process. */
+async function passBy({ url }: TestDatabase, seconds: number): Promise<void> {
+  const db = await openDatabase({ url });
+  await db.knex('requests').decrement({ started_at: seconds, changed_ms: seconds * 1000 });
+  await db.knex('questions').decrement({ created_at: seconds, expires_at: seconds });
+  await db.close();
+}
 
 const answerTo = (api: Client, { id }: Pick<Question, 'id'>, body: object) => api.post<Question>(`/v1/questions/${id}/answer`, body);
 
@@ -166,7 +178,7 @@ describe('a function of the caller', () => {
 });
 
 describeOnSqliteFirst('a call of a caller’s function', (dialect) => {
-  it('[NAT-026] survives kill -9 whatever the run’s recovery says, and is answered in another process', async () => {
+  it('[NAT-026] survives kill -9 and a day whatever the run’s recovery says, and is answered in another process', async () => {
     const env = { PARK_SECONDS: '0' };
     let batonProcess = await spawnBaton({ dialect, env });
     const { run, question } = await calling(batonProcess.api);
@@ -176,6 +188,7 @@ describeOnSqliteFirst('a call of a caller’s function', (dialect) => {
         .toMatch(/^baton_runs_active 0$/m);
       batonProcess.kill('SIGKILL');
       await batonProcess.exited;
+      await passBy(batonProcess.database, HALF_A_DAY_S);
       batonProcess = await batonProcess.restart(env);
     }
     try {
@@ -191,7 +204,7 @@ describeOnSqliteFirst('a call of a caller’s function', (dialect) => {
     }
   });
 
-  it('[NAT-026] that was answered while its process was gone goes on with the answer', async () => {
+  it('[NAT-026] that was parked goes on with an answer, of which the agent gets what has room', async () => {
     await using server = await startBaton({ dialect, env: { PARK_SECONDS: '0' } });
     const { run, question } = await calling(server.api);
     await answerTo(server.api, question, { output: 'x'.repeat(300_000) });

@@ -24,7 +24,7 @@ export const runtime: Requirements = {
   'NAT-023': "docs/runs.md#the-callers-functions: The caller's function wins over a command of its name.",
   'NAT-024': 'docs/runs.md#the-callers-functions: Functions that no model takes, and too many, are a 400.',
   'NAT-025': 'docs/runs.md#the-callers-functions: A call that nobody answers fails in time, and one of a canceled run is taken back.',
-  'NAT-026': 'docs/runs.md#the-callers-functions: A call survives kill -9.',
+  'NAT-026': 'docs/runs.md#the-callers-functions: A call survives kill -9, and a day.',
   'NAT-030':
     'docs/providers.md#formats-of-answers: The format of an answer goes along in the form of the wire, to models that have formats.',
   'NAT-031': 'docs/providers.md#formats-of-answers: It stands beside functions, but at Google, and beside the effort.',
