@@ -6,9 +6,11 @@ import { LogConflict, type RunEnd } from '../log/events.ts';
 import type { FrameSink } from '../log/frame-sink.ts';
 import type { LiveText, RunLog } from '../log/run-log.ts';
 import type { Limits } from '../runtime/limits.ts';
+import { MAX_IMAGES } from '../runtime/images.ts';
 import { MAX_DOCUMENTS } from '../runtime/prompt-documents.ts';
 import type { RunRequest, Supervisor } from '../runtime/supervisor.ts';
 import type { Artifacts } from '../store/artifacts/artifacts.ts';
+import type { OpenaiFiles } from '../store/doors/openai-files.ts';
 import type { IdempotencyStore } from '../store/runs/idempotency.ts';
 import { lookAgain } from '../store/database/look-again.ts';
 import type { Requests, RunState } from '../store/runs/requests.ts';
@@ -33,6 +35,7 @@ export interface Canceling {
 /** What it takes to start a run, and to answer with it. */
 export interface StartServices extends AnswerServices, Draining {
   artifacts: Pick<Artifacts, 'get'>;
+  openaiFiles: Pick<OpenaiFiles, 'known'>;
   idempotency: IdempotencyStore;
   limits: Limits;
   supervisor: AnswerServices['supervisor'] & Pick<Supervisor, 'start' | 'expect' | 'record'>;
@@ -182,7 +185,7 @@ async function startNew(
   const startedBy = tokenOf(context.principal);
   const { blocked, live = 'deltas', ...planned } = await plan();
   const request: RunRequest = { tenantId, access, startedBy, runId, receivedAt, trace, history: [], conversationId: 0, ...planned };
-  await refuseUnknownArtifacts(services, tenantId, request.message);
+  await refuseUnknownSources(services, tenantId, request.message);
   refuseWhileDraining(services);
   /** Writes the row of a run that may have to be refused; the row of any other is written with its first event. */
   const store = async (keys: readonly KeyClaim[]): Promise<void> => {
@@ -211,16 +214,28 @@ async function startNew(
   return orThrow(outcome);
 }
 
-/** @throws {Problem} 404 when the message names an artifact that the tenant does not have */
-async function refuseUnknownArtifacts({ artifacts }: StartServices, tenantId: number, message: RunRequest['message']): Promise<void> {
+/** @throws {Problem} 404 when the message names an artifact or a file that the tenant does not have */
+async function refuseUnknownSources(
+  { artifacts, openaiFiles }: Pick<StartServices, 'artifacts' | 'openaiFiles'>,
+  tenantId: number,
+  message: RunRequest['message'],
+): Promise<void> {
   if (typeof message === 'string') return;
-  const ids = message.flatMap((part) => (part.type === 'document' && part.source.type === 'artifact' ? [part.source.artifact_id] : []));
+  const sources = message.flatMap((part) => (part.type === 'document' || part.type === 'image' ? [part.source] : []));
   // With more than these the run fails anyhow.
-  for (const id of [...new Set(ids)].slice(0, MAX_DOCUMENTS)) {
+  const artifactIds = firstOf(sources.flatMap((source) => (source.type === 'artifact' ? [source.artifact_id] : [])));
+  for (const id of artifactIds) {
     if (!(await artifacts.get(tenantId, id)))
       throw notFound('artifact_not_found', `a document of the message is the artifact ${id}, which does not exist`);
   }
+  const fileIds = firstOf(sources.flatMap((source) => (source.type === 'file' ? [source.file_id] : [])));
+  if (fileIds.length === 0) return;
+  const known = new Set((await openaiFiles.known(tenantId, fileIds)).map(({ id }) => id));
+  const missing = fileIds.find((id) => !known.has(id));
+  if (missing !== undefined) throw notFound('file_not_found', `a part of the message is the file '${missing}', which does not exist`);
 }
+
+const firstOf = <Id>(ids: readonly Id[]): Id[] => [...new Set(ids)].slice(0, MAX_DOCUMENTS + MAX_IMAGES);
 
 /**
  * Resolves when the first event of a run is durable; nobody takes its live frames. @param onLost called when not even that

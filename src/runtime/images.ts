@@ -22,7 +22,7 @@ const HEAD_CHARACTERS = 32;
 /** Bytes of all images that one run fetches. */
 const TOTAL_BYTES = 40 * 1024 * 1024;
 /** How many images one run fetches, the newest first. */
-const MAX_IMAGES = 16;
+export const MAX_IMAGES = 16;
 /** How many images are fetched at once: each may take 20 MB of memory before the total is known. */
 const AT_ONCE = 4;
 /** Parts that are gone through in one pass of the event loop: the work before and behind costs as much for each. */

@@ -153,8 +153,16 @@ describeOnBoth('files with the official client', (dialect) => {
     const { done } = await baton().api.run({ message });
     expect(done).toMatchObject({ ok: true });
     expect(sent()).toMatch(/Rome is in Italy.*data:image\/png/);
-    const gone = [{ type: 'image', source: { type: 'file', file_id: `file-${'0'.repeat(32)}` } }];
-    expect((await baton().api.run({ message: gone })).done).toMatchObject({ ok: false, error_code: 'image_unavailable' });
+    const stranger = (await baton().newTenant('a stranger')).api;
+    const none = `file-${'0'.repeat(32)}`;
+    const before = upstream().requests.length;
+    for (const type of ['image', 'document'])
+      for (const [api, file_id] of [[baton().api, none] as const, [stranger, image.id] as const]) {
+        const { status, body } = await api.post('/v1/orchestrate', { message: [{ type, source: { type: 'file', file_id } }] });
+        expect({ status, body }).toMatchObject({ status: 404, body: { error_code: 'file_not_found' } });
+        expect(body['error']).toContain(file_id);
+      }
+    expect(upstream().requests).toHaveLength(before);
   });
 
   it('[OAI-103] that are not there, or no images, are a 400 with their place', async () => {
@@ -189,9 +197,6 @@ describeOnBoth('files with the official client', (dialect) => {
     for (const call of [() => stranger.files.retrieve(id), () => stranger.files.content(id), () => stranger.files.delete(id)])
       expect(await failure<APIError>(call())).toMatchObject({ status: 404 });
     expect((await all(stranger.files.list())).map((one) => one.id)).toEqual([strangers]);
-    const message = [{ type: 'document', source: { type: 'file', file_id: strangers } }];
-    const error = `there is no file ${strangers}`;
-    expect((await baton().api.run({ message })).done).toMatchObject({ ok: false, error_code: 'document_unavailable', error });
   });
 
   it('[OAI-104] expire as they say, and are deleted by the housekeeping', async () => {

@@ -3028,7 +3028,7 @@ export interface components {
          * @example file-01935a3b7c1e7a3f9b1c2f6a5d4e3c2b
          */
         OpenAiFileId: string;
-        /** @description A file that was uploaded (`POST /openai/v1/files`). */
+        /** @description A file that was uploaded (`POST /openai/v1/files`); an unknown one is a 404. */
         FileSource: {
             /**
              * @description discriminator enum property added by openapi-typescript

@@ -117,7 +117,7 @@ class UrlImageSource(TypedDict):
 
 
 class FileSource(TypedDict):
-    """A file that was uploaded (`POST /openai/v1/files`)."""
+    """A file that was uploaded (`POST /openai/v1/files`); an unknown one is a 404."""
 
     type: Literal["file"]
     file_id: str

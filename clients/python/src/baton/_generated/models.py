@@ -358,7 +358,7 @@ class UrlImageSource:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FileSource:
-    """A file that was uploaded (`POST /openai/v1/files`)."""
+    """A file that was uploaded (`POST /openai/v1/files`); an unknown one is a 404."""
 
     type: Literal["file"] = "file"
     file_id: str
