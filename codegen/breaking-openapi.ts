@@ -27,17 +27,21 @@ class OpenapiComparison extends Comparison {
 
   /**
    * SDKs name their methods after the operationId. `x-status: stable` is a promise; to make it is compatible.
-   * `x-json-rpc` says how a wrong body is answered, `x-errors` in which form errors are, `x-unwrap` what a body may be wrapped in.
+   * `x-json-rpc` says how a wrong body is answered, `x-errors` in which form errors are, `x-unwrap` what a body may be wrapped in,
+   * `x-websocket` that bodies may come as messages of a WebSocket.
    */
   #labels(before: Fields, after: Fields, where: string): Change[] {
     const changes: Change[] = [];
     const became = (key: string) => (before[key] === after[key] ? undefined : `${key} ${before[key]} became ${after[key]}`);
-    const [status, wrapped] = [became('x-status'), became('x-unwrap')];
+    const status = became('x-status');
     for (const key of ['operationId', 'x-json-rpc', 'x-errors']) {
       const other = became(key);
       if (other) changes.push(change(true, where, other));
     }
-    if (wrapped) changes.push(change(before['x-unwrap'] !== undefined, where, wrapped));
+    for (const key of ['x-unwrap', 'x-websocket']) {
+      const other = became(key);
+      if (other) changes.push(change(before[key] !== undefined, where, other));
+    }
     if (status) changes.push(change(before['x-status'] === 'stable', where, status));
     if (after['deprecated'] && !before['deprecated']) changes.push(change(false, where, 'is deprecated now'));
     return changes;

@@ -100,6 +100,7 @@ const breakingOpenapi: Record<string, Edit> = {
 const compatibleOpenapi: Record<string, Edit> = {
   'a new operation': (d) => set(at(d, 'paths'), '/v1/agents/{id}/runs', { get: { operationId: 'listRuns', responses: {} } }),
   'an operation becomes stable': (d) => set(operation(d, 'get', '/v1/agents'), 'x-status', 'stable'),
+  'an operation takes messages of a WebSocket': (d) => set(operation(d, 'post', '/v1/orchestrate'), 'x-websocket', true),
   'an operation is deprecated': (d) => set(operation(d, 'get', '/v1/agents'), 'deprecated', true),
   'an operation opens to everybody': (d) => set(operation(d, 'get', '/v1/agents'), 'security', []),
   'another way to authenticate': (d) => set(operation(d, 'get', '/v1/agents'), 'security', [{ tenantToken: [] }, { adminToken: [] }]),
