@@ -5,6 +5,7 @@ import baton.ErrorEvent;
 import baton.FileEvent;
 import baton.LiveRun;
 import baton.QuestionEvent;
+import baton.ReasoningEvent;
 import baton.RequestReceivedEvent;
 import baton.RewindEvent;
 import baton.StreamEndEvent;
