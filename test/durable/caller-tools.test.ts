@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Question } from '../../src/store/runs/questions.ts';
+import { passADay } from '../support/a-day.ts';
 import type { Client } from '../support/client.ts';
-import { openDatabase } from '../../src/store/database/connect.ts';
-import { describeOnSqliteFirst, type TestDatabase } from '../support/databases.ts';
+import { describeOnSqliteFirst } from '../support/databases.ts';
 import { spawnBaton } from '../support/process.ts';
 import { asker, openQuestion } from '../support/questions.ts';
 import { startBaton, useServer } from '../support/server.ts';
@@ -15,17 +15,6 @@ const WEATHER = {
 /** `demo/echo` calls a function that is offered where its prompt has such a line. */
 const CALL = '/get_weather {"city": "Rome"}';
 const agent_def = asker({ capabilities: ['/list'] });
-
-/** But half a minute, which the answer has left. */
-const HALF_A_DAY_S = 43_185;
-
-/** Nothing of this time has been seen by any process. */
-async function passBy({ url }: TestDatabase, seconds: number): Promise<void> {
-  const db = await openDatabase({ url });
-  await db.knex('requests').decrement({ started_at: seconds, changed_ms: seconds * 1000 });
-  await db.knex('questions').decrement({ created_at: seconds, expires_at: seconds });
-  await db.close();
-}
 
 const answerTo = (api: Client, { id }: Pick<Question, 'id'>, body: object) => api.post<Question>(`/v1/questions/${id}/answer`, body);
 
@@ -188,7 +177,7 @@ describeOnSqliteFirst('a call of a caller’s function', (dialect) => {
         .toMatch(/^baton_runs_active 0$/m);
       batonProcess.kill('SIGKILL');
       await batonProcess.exited;
-      await passBy(batonProcess.database, HALF_A_DAY_S);
+      if (i === 0) await passADay(batonProcess.database);
       batonProcess = await batonProcess.restart(env);
     }
     try {

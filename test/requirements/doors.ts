@@ -117,7 +117,7 @@ export const doors: Requirements = {
   'AGU-070':
     'spec/openapi/ag-ui.yaml#runAgUi: Functions of the front end are called, wait together, and the next run goes on with their messages.',
   'AGU-071': 'spec/openapi/ag-ui.yaml#runAgUi: What is answered twice joins; other threads, and a message meanwhile, are refused.',
-  'AGU-072': 'spec/openapi/ag-ui.yaml#runAgUi: A call survives kill -9.',
+  'AGU-072': 'spec/openapi/ag-ui.yaml#runAgUi: A call survives kill -9, and a day.',
   'AGU-073': 'spec/openapi/ag-ui.yaml#runAgUi: The agent is told the state of a front end, and changes it by the file `state.json`.',
   'AGU-080':
     'docs/connect.md#ag-ui-and-copilotkit: CopilotKit talks to an agent through the route that stands there, and comes back to a thread.',
@@ -298,12 +298,12 @@ export const doors: Requirements = {
   'OAI-144': 'docs/connect.md#functions: Calls of other runs and providers are what was said before.',
   'OAI-145': 'docs/connect.md#functions: `tool_choice` holds for the first turn.',
   'OAI-146': "docs/connect.md#functions: The official client's helper for functions runs.",
-  'OAI-147': 'docs/connect.md#functions: A call survives kill -9.',
+  'OAI-147': 'docs/connect.md#functions: A call survives kill -9, and a day.',
   'OAI-150': 'docs/connect.md#functions: A response ends with calls of functions, and the next one is what follows on their outputs.',
   'OAI-151': 'docs/connect.md#functions: Calls are streamed and numbered from 0, the same live and replayed.',
   'OAI-152': 'docs/connect.md#functions: A run goes on from the items alone, without anything that is stored.',
   'OAI-153': 'docs/connect.md#functions: A continuation that is sent twice joins; all outputs of a turn come together.',
   'OAI-154': 'docs/connect.md#functions: Functions are called in conversations and in the background.',
   'OAI-155': 'docs/connect.md#functions: What is no function is refused by its name.',
-  'OAI-156': 'docs/connect.md#functions: A call that a response has ended with survives kill -9.',
+  'OAI-156': 'docs/connect.md#functions: A call that a response has ended with survives kill -9, and a day.',
 };

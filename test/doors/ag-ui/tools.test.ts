@@ -1,5 +1,6 @@
 import type { Message } from '@ag-ui/client';
 import { describe, expect, it } from 'vitest';
+import { passADay } from '../../support/a-day.ts';
 import { spawnBaton } from '../../support/process.ts';
 import { useServer, useUpstream } from '../../support/server.ts';
 import { frames, input, messagesAfter, officialAgent, ofType, run, type Seen } from './official.ts';
@@ -107,7 +108,7 @@ describe('functions of a front end', () => {
 describe('functions of a front end over a crash', () => {
   const upstream = useUpstream();
 
-  it('[AGU-072] are answered behind kill -9', async () => {
+  it('[AGU-072] are answered behind kill -9 and a day', async () => {
     const env = { ...upstream().env, PARK_SECONDS: '0', INDEX_MODEL: 'demo/echo' };
     let server = await spawnBaton({ env });
     const agent = () => officialAgent({ url: server.url, token: server.api.token! });
@@ -116,6 +117,7 @@ describe('functions of a front end over a crash', () => {
       const first = await run(before, CALL, { tools });
       server.kill('SIGKILL');
       await server.exited;
+      await passADay(server.database);
       server = await server.restart(env);
       const after = agent();
       after.threadId = before.threadId;

@@ -7,6 +7,7 @@ import type {
   ResponseStreamEvent,
 } from 'openai/resources/responses/responses';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { passADay } from '../../support/a-day.ts';
 import { describeOnSqliteFirst } from '../../support/databases.ts';
 import { spawnBaton } from '../../support/process.ts';
 import { useServer, useUpstream } from '../../support/server.ts';
@@ -148,7 +149,7 @@ describe('functions of responses, with the official client', () => {
 });
 
 describeOnSqliteFirst('a call that a response has ended with', (dialect) => {
-  it('[OAI-156] survives kill -9, and is answered by the next response', async () => {
+  it('[OAI-156] survives kill -9 and a day, and is answered by the next response', async () => {
     const env = { PARK_SECONDS: '0', INDEX_MODEL: 'demo/echo' };
     let server = await spawnBaton({ dialect, env });
     const client = () => officialClient(server, server.api.token!);
@@ -158,6 +159,10 @@ describeOnSqliteFirst('a call that a response has ended with', (dialect) => {
       await server.exited;
       server = await server.restart(env);
       expect(await client().responses.retrieve(first.id)).toEqual(first);
+      server.kill('SIGKILL');
+      await server.exited;
+      await passADay(server.database);
+      server = await server.restart(env);
       const input = [output(callsOf(first)[0]!.call_id, '21 degrees')];
       const second = await client().responses.create({ model: 'index', input, tools, previous_response_id: first.id });
       expect(second.output_text).toContain('> 21 degrees');

@@ -1,6 +1,7 @@
 import { BadRequestError, type OpenAI } from 'openai';
 import type { ChatCompletionMessageParam, ChatCompletionTool } from 'openai/resources/chat/completions';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { passADay } from '../../support/a-day.ts';
 import { describeOnSqliteFirst } from '../../support/databases.ts';
 import { spawnBaton } from '../../support/process.ts';
 import { useServer, useUpstream } from '../../support/server.ts';
@@ -180,7 +181,7 @@ describe('functions of chat completions, with the official client', () => {
 });
 
 describeOnSqliteFirst('a call that a chat completion has ended with', (dialect) => {
-  it('[OAI-147] survives kill -9, and is answered by the next completion', async () => {
+  it('[OAI-147] survives kill -9 and a day, and is answered by the next completion', async () => {
     const env = { PARK_SECONDS: '0', INDEX_MODEL: 'demo/echo' };
     let server = await spawnBaton({ dialect, env });
     const prompt = user('/get_weather {"city": "Rome"}');
@@ -190,6 +191,7 @@ describeOnSqliteFirst('a call that a chat completion has ended with', (dialect) 
       const { message } = (await ask([prompt])).choices[0]!;
       server.kill('SIGKILL');
       await server.exited;
+      await passADay(server.database);
       server = await server.restart(env);
       const { choices } = await ask([prompt, message, output(message.tool_calls![0]!.id, '21 degrees')]);
       expect(choices[0]!.message.content).toContain('> 21 degrees');
