@@ -30,7 +30,32 @@ function plain(node: unknown, schemas: Record<string, Node>): unknown {
       }
       if (key === 'items') return [[key, plain(value, schemas)]];
       if (key === 'oneOf') return [[key, (value as Node[]).map((one) => plain(one, schemas))]];
-      return [[key, typeof value === 'string' ? value.trim().replaceAll(/\s*\n\s*/g, ' ') : value]];
+      return [
+        [
+          key,
+          typeof value === 'string'
+            ? withoutTables(value)
+                .trim()
+                .replaceAll(/\s*\n\s*/g, ' ')
+            : value,
+        ],
+      ];
     }),
   );
+}
+
+/** The rows of tables, `| full | in short sentences |`, as text: `full`: in short sentences. */
+function withoutTables(text: string): string {
+  return text.replaceAll(/^\|.*\n\|(?:-+\|)+\n((?:\|.*(?:\n|$))+)/gm, (_table, rows: string) => {
+    const cells = rows
+      .trim()
+      .split('\n')
+      .map((row) =>
+        row
+          .split('|')
+          .slice(1, -1)
+          .map((cell) => cell.trim()),
+      );
+    return `${cells.map(([name = '', ...meanings]) => `${name}: ${meanings.join(', ').replace(/\.$/, '')}`).join('; ')}.\n`;
+  });
 }

@@ -7,7 +7,7 @@ import { refuseUnexplainedValues, withOpenEnumerations, withOpenMessages } from 
 import { withEventUnions, withMessageUnions } from './event-unions.ts';
 import { refuseLostForms, withTexts } from './forms.ts';
 import { withFrames } from './frames.ts';
-import { withoutInternal, withOneForm } from './one-form.ts';
+import { ownWebhooks, withoutInternal, withoutCostlyParameters, withOneForm } from './one-form.ts';
 import { asOpenapi30 } from './openapi-30.ts';
 import { asOpenapi31 } from './openapi-31.ts';
 import { withNulls } from './nulls.ts';
@@ -55,12 +55,14 @@ export async function readContract(): Promise<Contract> {
   const whole31 = asOpenapi31(whole);
   const [plain, typed] = [withTexts(whole), withTexts(asOpenapi31(closed))];
   // Clients receive the messages of webhooks with types, though they don't ask for them.
-  const messages = Object.values(whole31['webhooks'] as Record<string, { post: Node }>).map(({ post }) => post['requestBody']);
+  const webhooks = ownWebhooks(whole31) as Record<string, { post: Node }>;
+  const messages = Object.values(webhooks).map(({ post }) => post['requestBody']);
   const oneForm = withOneForm(withDefaultsInText(whole31));
-  const ours = pruned(withoutInternal(oneForm), messages);
+  const forGenerators = withoutCostlyParameters(withoutInternal(oneForm));
+  const ours = pruned(forGenerators, messages);
   const clients = withTexts(pruned(oneForm, messages));
   const [openapi31, openapi30] = [withTexts(ours), withTexts(pruned(asOpenapi30(ours)))];
-  const webhooks31 = withTexts(pruned({ ...withoutInternal(oneForm), webhooks: whole31['webhooks'] }));
+  const webhooks31 = withTexts(pruned({ ...forGenerators, webhooks }));
   for (const part of [clients, openapi31, openapi30, webhooks31]) refuseLostForms(part, typed);
   return { openapi: withNulls(withWrapped(plain)), plain, typed, clients, openapi31, webhooks31, openapi30, asyncapi };
 }

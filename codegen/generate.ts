@@ -7,16 +7,18 @@ import { renderConfiguration } from './configuration.ts';
 import { openStrings } from './clients/open-strings.ts';
 import { PYTHON_FOLDER, renderPythonClient } from './clients/python.ts';
 import { typescriptClient } from './clients/typescript.ts';
-import type { Node } from './bundle.ts';
 import { renderChanges } from './changes.ts';
 import { readContract } from './contract.ts';
 import { toolKinds } from './events.ts';
 import { FOLDER, STAMP } from './freshness.ts';
+import { renderVerifyRules } from './verify-rules.ts';
+import { ownWebhooks } from './one-form.ts';
 import { NOTICE, renderServerFiles, typescript } from './server-files.ts';
+import { renderSuiteSchema } from './suite-schema.ts';
 
 /*
- * spec/ → src/generated, the clients and the console, and src/config.ts → docs/configuration.md, and the commands →
- * the table in docs/tools.md. With --check nothing is written: files that would change are named, and the exit code is 1.
+ * spec/ → src/generated, the clients and the console, and src/config.ts → docs/configuration.md, and src/eval/suite.ts → the schema of suites in docs/, and the commands →
+ * the table in docs/tools.md, and the rules of `baton verify` for any server → the table in docs/ci.md. With --check nothing is written: files that would change are named, and the exit code is 1.
  */
 
 const TYPESCRIPT_CLIENT = 'clients/typescript/src/generated';
@@ -44,13 +46,14 @@ async function render(): Promise<Map<string, string>> {
   const forClients = { defaultNonNullable: false, silent: true, transform: openStrings(clients) };
   const clientTypes = astToString(await openapiTS(structuredClone(clients) as never, forClients));
   for (const [name, content] of renderPythonClient(clients, openapi)) files.set(join(PYTHON_FOLDER, name), `# ${NOTICE}\n${content}`);
-  const webhooks = openapi['webhooks'] as Record<string, Node>;
-  for (const [name, content] of typescriptClient(clients, webhooks, asyncapi, clientTypes))
+  for (const [name, content] of typescriptClient(clients, ownWebhooks(openapi), asyncapi, clientTypes))
     files.set(join(TYPESCRIPT_CLIENT, name), typescript(content));
   files.set(join(CONSOLE, 'agent-definition.ts'), typescript(renderAgentForm(plain)));
   return files
     .set('spec/CHANGELOG.md', renderChanges({ openapi, asyncapi }))
     .set('docs/configuration.md', renderConfiguration())
+    .set('docs/evaluation.schema.json', renderSuiteSchema())
+    .set(...renderVerifyRules())
     .set(...renderCommands(toolKinds(asyncapi)));
 }
 

@@ -36,12 +36,23 @@ function ofType(schema: Node, type: string | undefined, of: (node: unknown) => n
       return 2 + ((schema['maxItems'] as number | undefined) ?? Infinity) * (1 + of(schema['items']));
     case 'object': {
       const members = Object.entries((schema['properties'] ?? {}) as Record<string, Node>);
-      if (members.length === 0) return Infinity;
+      if (members.length === 0) return ofMap(schema, of);
       return 2 + members.reduce((sum, [name, member]) => sum + name.length + 4 + of(member), 0);
     }
     default:
       return Infinity;
   }
+}
+
+/** An object of any members, where their number and their names are bounded. */
+function ofMap({ maxProperties = Infinity, propertyNames = {}, additionalProperties }: Map, of: (node: unknown) => number): number {
+  return typeof additionalProperties === 'object' ? 2 + maxProperties * (2 + textOf(propertyNames) + of(additionalProperties)) : Infinity;
+}
+
+interface Map {
+  maxProperties?: number;
+  propertyNames?: { maxLength?: number };
+  additionalProperties?: unknown;
 }
 
 function textOf({

@@ -11,12 +11,12 @@ const NULL = { type: 'null' };
 /** What is said of a member, not of its values. */
 const ANNOTATIONS = new Set(['title', 'description', 'examples', 'deprecated', 'default']);
 
-/** The optional members of an object that have no null of their own. */
+/** The optional members of an object that have no null of their own, and where the contract does not say that a null is refused, since it could mean another thing. */
 export function omittable(schema: Node, schemas: Schemas): string[] {
   if (schema['type'] !== 'object') return [];
-  const required = (schema['required'] ?? []) as string[];
+  const kept = [schema['required'] ?? [], schema['x-refused-nulls'] ?? []].flat() as string[];
   const members = Object.entries((schema['properties'] ?? {}) as Schemas);
-  return members.flatMap(([name, member]) => (required.includes(name) || mayBeNull(member, schemas) ? [] : [name]));
+  return members.flatMap(([name, member]) => (kept.includes(name) || mayBeNull(member, schemas) ? [] : [name]));
 }
 
 function mayBeNull(schema: Node, schemas: Schemas): boolean {

@@ -1,15 +1,14 @@
 import { mapObjects, METHODS, resolve, type BundledDocument, type Node } from './bundle.ts';
 import { importable } from './importable.ts';
-import { PRECONDITIONS } from './responses.ts';
+import { isOfProtocol } from './protocols.ts';
+import { ADDED_PARAMETERS } from './responses.ts';
 
 const STREAM = 'text/event-stream';
-/** The tags of protocols that have clients of their own, and in whose streams no events of ours are. */
-const PROTOCOLS: ReadonlySet<string> = new Set(['AG-UI', 'MCP', 'OpenAI']);
 /**
- * Every parameter is an argument of a generated function, in Java and Rust one that must be given: what the generator adds to all
- * that has an `ETag` would have each call end in `null, null`. Where a change is meant to name its version, the spec says so itself.
+ * Every parameter is an argument of a generated function, in Java and Rust one that must be given: what the generator adds to so
+ * many would have each call end in `null, null`. Where a change is meant to name its version, the spec says so itself.
  */
-const ADDED: ReadonlySet<unknown> = new Set(Object.values(PRECONDITIONS).map((name) => `#/components/parameters/${name}`));
+const ADDED: ReadonlySet<unknown> = new Set(ADDED_PARAMETERS.map((name) => `#/components/parameters/${name}`));
 
 /**
  * The document with one form of each answer, the first one, for generators of code: what answers with a stream or, when it is
@@ -43,6 +42,17 @@ export function withoutInternal(document: BundledDocument): BundledDocument {
 }
 
 /**
+ * The document without parameters that cost generated code more than they give: objects (`deepObject`) don't compile in Java, and progenitor refuses all
+ * for one; and who creates a request would have to say in Java and Rust that it may not wait.
+ */
+export function withoutCostlyParameters(document: BundledDocument): BundledDocument {
+  const isCostly = ({ style, $ref }: Node): boolean => style === 'deepObject' || $ref === '#/components/parameters/MayQueue';
+  return mapObjects(document, (node) =>
+    Array.isArray(node['parameters']) ? { ...node, parameters: (node['parameters'] as Node[]).filter((one) => !isCostly(one)) } : node,
+  ) as BundledDocument;
+}
+
+/**
  * swagger-parser refuses an address with variables as no URI, and OpenAPI Generator writes Python of one that mypy refuses. Who generates
  * code gives it the address of the server anyway.
  */
@@ -64,10 +74,18 @@ function streams(response: Node): boolean {
   return Object.keys((response['content'] ?? {}) as Node)[0] === STREAM;
 }
 
+/** The messages that webhooks of ours get; those of other protocols have receivers of their own. */
+export function ownWebhooks(document: BundledDocument): Record<string, Node> {
+  const all = Object.entries(document['webhooks'] as Record<string, Node>);
+  return Object.fromEntries(all.filter(([, item]) => !isOfOther(item)));
+}
+
+const isOfOther = (item: Node): boolean => METHODS.some((method) => item[method] && isOfProtocol(item[method] as Node));
+const tagsOf = (item: Node): string[] => METHODS.flatMap((method) => ((item[method] as Node | undefined)?.['tags'] ?? []) as string[]);
+
 function withoutOtherProtocols(document: BundledDocument): BundledDocument {
   const { paths, tags, ...rest } = document as unknown as { paths: Record<string, Node>; tags: { name: string }[] };
-  const tagsOf = (item: Node): string[] => METHODS.flatMap((method) => ((item[method] as Node | undefined)?.['tags'] ?? []) as string[]);
-  const ours = Object.entries(paths).filter(([, item]) => !tagsOf(item).some((tag) => PROTOCOLS.has(tag)));
+  const ours = Object.entries(paths).filter(([, item]) => !isOfOther(item));
   const used = new Set(ours.flatMap(([, item]) => tagsOf(item)));
   return { ...rest, tags: tags.filter(({ name }) => used.has(name)), paths: Object.fromEntries(ours) } as unknown as BundledDocument;
 }

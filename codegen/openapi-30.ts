@@ -2,7 +2,7 @@ import { lastSegment, mapObjects, type BundledDocument, type Node } from './bund
 
 /**
  * The OpenAPI 3.1 document as one of 3.0, for generators of code that know no later one: constants are enums of one
- * value, null is `nullable`, a schema has one example, nothing stands beside a reference, a bearer has no roles, and an
+ * value, null is `nullable`, a schema has one example, nothing stands beside a reference or bounds names, a bearer has no roles, and an
  * operation answers one thing or fails in one way.
  */
 export function asOpenapi30(document: BundledDocument): BundledDocument {
@@ -26,7 +26,7 @@ type Schemas = Record<string, Node>;
 
 function convert(node: Node, schemas: Schemas): Node {
   if (typeof node['$ref'] === 'string') return { $ref: node['$ref'] };
-  const { const: constant, examples, oneOf, ...rest } = node;
+  const { const: constant, examples, oneOf, propertyNames: _, ...rest } = node;
   return {
     ...(Array.isArray(oneOf) ? alternatives(oneOf as Node[], schemas) : {}),
     ...rest,

@@ -1,6 +1,7 @@
 import { lastSegment, METHODS, type BundledDocument, type Node } from './bundle.ts';
 import { longest } from './longest.ts';
 import { scopesOf } from './scopes.ts';
+import { hasOtherRules } from './protocols.ts';
 import { requestsOf, type RequestParts } from './requests.ts';
 
 interface Operation {
@@ -8,7 +9,7 @@ interface Operation {
   security?: Record<string, unknown>[];
   responses: Record<string, Response & { $ref?: string }>;
   'x-json-rpc'?: boolean;
-  'x-errors'?: 'a2a' | 'openai';
+  'x-errors'?: 'a2a' | 'a2a-http' | 'a2a-legacy' | 'openai';
   'x-unwrap'?: string;
   'x-vary'?: string[];
   'x-internal'?: boolean;
@@ -50,6 +51,8 @@ export interface OperationInfo {
   /** The types of its parameters, by where they stand and by name; the names of headers are in lower case. */
   parameters: Record<'path' | 'query' | 'header', Record<string, string>>;
   hasBody: boolean;
+  /** Whether it names what it ignores of a request, or refuses it for \`Prefer: handling=strict\`. */
+  handling: boolean;
   /**
    * The types of the fields of a body that is a form, by name; \`member[of]\` is a member of one that is an object. Undefined: it is JSON.
    */
@@ -59,7 +62,9 @@ export interface OperationInfo {
   /** Whether a body that isn't what it should be is answered by the handler, in the manner of JSON-RPC. */
   jsonRpc: boolean;
   /** The form of its errors: \`ErrorBody\`, or that of another protocol. */
-  errors: 'api' | 'a2a' | 'openai';
+  errors: 'api' | 'a2a' | 'a2a-http' | 'a2a-legacy' | 'openai';
+  /** The media type of its JSON, which a body may have as well as \`application/json\`. */
+  json: string;
   /** The member that the body may be wrapped in; empty when there is none. */
   unwrap: string;
   /** How long an answer may be kept, as \`Cache-Control\` has it; empty where the handler says it. */
@@ -101,7 +106,7 @@ function describe(api: OpenApi, { path, method, parameters, body, isForm }: Requ
   return {
     method,
     path,
-    koaPath: path.replaceAll(/\{(\w+)\}/g, ':$1'),
+    koaPath: path.replaceAll(':', String.raw`\:`).replaceAll(/\{(\w+)\}/g, ':$1'),
     tag: operation.tags[0],
     auth: schemes[0] === 'tenantToken' ? 'tenant' : schemes[0] === 'adminToken' ? 'admin' : 'none',
     scopes: scopesOf(operation as unknown as Node),
@@ -109,10 +114,12 @@ function describe(api: OpenApi, { path, method, parameters, body, isForm }: Requ
     rated: 'RateLimit' in (responseOf('429')?.headers ?? {}),
     parameters: { path: types('path'), query: types('query'), header: types('header') },
     hasBody: body !== undefined,
+    handling: !hasOtherRules(operation as unknown as Node) && parameters.some(({ name }) => name === 'prefer'),
     ...(isForm && { form: fieldsOf(body!, api.components.schemas) }),
     maxBody: body ? bytesFor(longest(body, api.components.schemas)) : 0,
     jsonRpc: operation['x-json-rpc'] === true,
     errors: operation['x-errors'] ?? 'api',
+    json: operation['x-errors'] === 'a2a-http' ? 'application/a2a+json' : 'application/json',
     unwrap: operation['x-unwrap'] ?? '',
     caching: cachingOf(Object.keys(operation.responses).flatMap((status) => (status.startsWith('2') ? responseOf(status) : []) ?? [])),
     vary: (operation['x-vary'] ?? []).join(', '),

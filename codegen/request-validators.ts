@@ -29,14 +29,25 @@ const WITHOUT_NULLS = {
   },
 } satisfies CodeKeywordDefinition;
 
+/** Alternatives that a member tells apart: only the one that it names is validated, and its values are kept for the message when it names none. */
+function toldApart(node: Node): Node {
+  const { discriminator } = node as { discriminator?: { propertyName: string; mapping: object } };
+  if (!discriminator) return node;
+  const { propertyName, mapping } = discriminator;
+  return { ...node, type: 'object', discriminator: { propertyName }, 'x-values': Object.keys(mapping) };
+}
+
 /**
  * Renders the compiled validators for what each operation takes, as plain JavaScript without dependencies. They also
  * drop the nulls of members that are left out, and fill in the defaults. Of JSON-RPC the handler checks the body.
+ * @param options.allErrors whether they go on behind the first error, which takes as long as there are errors
  */
-export function renderRequestValidators(document: BundledDocument): { code: string; types: string } {
+export function renderRequestValidators(document: BundledDocument, { allErrors = false } = {}): { code: string; types: string } {
   const ajv = new Ajv2020({
     strict: false,
     verbose: true,
+    allErrors,
+    discriminator: true,
     unicodeRegExp: true,
     useDefaults: true,
     formats: FORMATS,
@@ -49,7 +60,7 @@ export function renderRequestValidators(document: BundledDocument): { code: stri
   const plainOf = (schema: unknown, isNames = false): unknown =>
     mapObjects(withoutProse(schema, isNames), (node) => {
       const names = omittable(node, schemas);
-      return names.length > 0 ? { ...node, [WITHOUT_NULLS.keyword]: names } : node;
+      return toldApart(names.length > 0 ? { ...node, [WITHOUT_NULLS.keyword]: names } : node);
     });
   ajv.addSchema({ $id: DOCUMENT, components: { schemas: plainOf(schemas, true) as object } });
   const exported: Record<string, string> = {};

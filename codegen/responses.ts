@@ -1,6 +1,7 @@
 import { lastSegment, METHODS, resolve, successesOf, type BundledDocument, type Node } from './bundle.ts';
 import { cachingOf } from './caching.ts';
-import { scopesOf } from './scopes.ts';
+import { hasOtherRules } from './protocols.ts';
+import { refusesTokens } from './scopes.ts';
 
 interface Operation extends Node {
   operationId: string;
@@ -23,7 +24,8 @@ export function withStandardResponses(document: BundledDocument): BundledDocumen
     for (const method of METHODS) {
       if (!item[method]) continue;
       const looked = withPreconditions(item[method] as Operation, method, components);
-      const operation = complete(looked, item['parameters'] !== undefined);
+      const hasInput = !!(looked.requestBody ?? looked.parameters ?? item['parameters']);
+      const operation = complete(hasInput && !hasOtherRules(looked) ? withHandling(looked, components) : looked, hasInput, components);
       carryCaching(operation, components);
       carryRate(operation, components);
       const protocol = PROTOCOLS[operation['x-errors'] as string];
@@ -34,8 +36,13 @@ export function withStandardResponses(document: BundledDocument): BundledDocumen
   return { ...document, paths, components };
 }
 
-/** What the schemas and responses of a protocol begin with that has a form of its own for errors. */
-const PROTOCOLS: Record<string, string> = { a2a: 'A2a', openai: 'OpenAi' };
+/** What has a form of its own for errors: what its schemas and responses begin with, and the media type of its errors. */
+const PROTOCOLS: Record<string, { prefix: string; media: string }> = {
+  a2a: { prefix: 'A2a', media: 'application/json' },
+  'a2a-http': { prefix: 'A2aHttp', media: 'application/a2a+json' },
+  'a2a-legacy': { prefix: 'A2aLegacy', media: 'application/json' },
+  openai: { prefix: 'OpenAi', media: 'application/json' },
+};
 
 /** What responses and parameters refer to. */
 interface Components {
@@ -62,8 +69,22 @@ function withPreconditions(operation: Operation, method: string, components: Com
   };
 }
 
-/** The parameters of the preconditions that the generator adds. */
-export const PRECONDITIONS = { 'If-Match': 'WantedVersion', 'If-None-Match': 'KnownVersion' };
+const PRECONDITIONS = { 'If-Match': 'WantedVersion', 'If-None-Match': 'KnownVersion' };
+
+/** The parameters that the generator adds. */
+export const ADDED_PARAMETERS = [...Object.values(PRECONDITIONS), 'Handling'];
+
+/** The operation with what it does with names that it doesn't know (RFC 7240, §4.4). Of a stream words say it, as of its other headers. */
+function withHandling(operation: Operation, components: Components): Operation {
+  const { parameters = [], responses } = operation;
+  for (const own of successesOf({ components }, responses)) {
+    if (Object.keys((own['content'] ?? {}) as Node)[0] === 'text/event-stream') continue;
+    addHeader(own, 'Baton-Ignored', 'Ignored');
+    addHeader(own, 'Preference-Applied', 'PreferenceApplied');
+  }
+  if (parameters.some((one) => resolve({ components }, one as Node)['name'] === 'Prefer')) return operation;
+  return { ...operation, parameters: [...parameters, { $ref: '#/components/parameters/Handling' }] };
+}
 
 /** Says of each success how long it may be kept, unless it does so itself. What can be a stream says it in words, as it does of the request's id. */
 function carryCaching({ responses }: Operation, components: Components): void {
@@ -84,14 +105,14 @@ function carryRate({ responses }: Operation, components: Components): void {
   }
 }
 
-function complete(operation: Operation, pathParameters: boolean): Operation {
-  const { responses, requestBody, parameters, security } = operation;
+function complete(operation: Operation, hasInput: boolean, { schemas }: Components): Operation {
+  const { responses, requestBody, security } = operation;
   const all: Record<string, Node> = {
     ...standard({
-      hasInput: !!(requestBody ?? parameters ?? pathParameters),
+      hasInput,
       hasBody: !!requestBody,
       open: security?.length === 0,
-      scoped: scopesOf(operation).length > 0,
+      scoped: refusesTokens(operation, (schemas['TokenScope']?.['enum'] ?? []) as string[]),
     }),
     ...responses,
   };
@@ -103,22 +124,22 @@ function complete(operation: Operation, pathParameters: boolean): Operation {
 }
 
 /**
- * The operation with its errors in the form of another protocol, which the schema `<protocol>Error` describes: each shared
- * response has a sibling there, `<protocol>BadRequest` for `BadRequest`.
+ * The operation with its errors in the form of another protocol, which the schema `<prefix>Error` describes: each shared
+ * response has a sibling there, `<prefix>BadRequest` for `BadRequest`.
  */
-function withErrorsOf(protocol: string, operation: Operation, shared: Record<string, Node>): Operation {
+function withErrorsOf({ prefix, media }: (typeof PROTOCOLS)[string], operation: Operation, shared: Record<string, Node>): Operation {
   const responses = Object.entries(operation.responses).map(([status, response]) => {
     if (!response['$ref'] || status.startsWith('2')) return [status, response];
     const name = lastSegment(response['$ref'] as string);
-    if (name.startsWith(protocol)) return [status, response];
-    const schema = { $ref: `#/components/schemas/${protocol}Error` };
-    shared[protocol + name] ??= { ...shared[name], content: { 'application/json': { schema } } };
-    return [status, { $ref: `#/components/responses/${protocol}${name}` }];
+    if (name.startsWith(prefix)) return [status, response];
+    const schema = { $ref: `#/components/schemas/${prefix}Error` };
+    shared[prefix + name] ??= { ...shared[name], content: { [media]: { schema } } };
+    return [status, { $ref: `#/components/responses/${prefix}${name}` }];
   });
   return { ...operation, responses: Object.fromEntries(responses) as Record<string, Node> };
 }
 
-/** What is known of an operation: its `scoped` ones take a token with a scope. */
+/** What is known of an operation: its `scoped` ones refuse a token that lacks a scope. */
 interface Kind {
   hasInput: boolean;
   hasBody: boolean;

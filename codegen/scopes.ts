@@ -42,3 +42,9 @@ export function withScopes(document: BundledDocument): BundledDocument {
 export function scopesOf({ security }: Node): string[][] {
   return ((security as Requirement[] | undefined) ?? []).flatMap(({ [SCHEME]: roles }) => (roles ? [roles] : []));
 }
+
+/** Whether an operation refuses some token: one takes scopes, but not each of `all` by itself. */
+export function refusesTokens(operation: Node, all: readonly string[]): boolean {
+  const sets = scopesOf(operation);
+  return sets.length > 0 && !all.every((scope) => sets.some((set) => set.length === 1 && set[0] === scope));
+}

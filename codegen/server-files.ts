@@ -24,6 +24,7 @@ export async function renderServerFiles(contract: Contract): Promise<Map<string,
   const types = astToString(await openapiTS(withDefaultsSent(typed) as never));
   const eventValidators = renderEventValidators(asyncapi);
   const requestValidators = renderRequestValidators(plain);
+  const requestErrors = renderRequestValidators(plain, { allErrors: true });
   const documents = { openapi, 'openapi-3.1': openapi31, 'openapi-3.1-webhooks': webhooks31, 'openapi-3.0': openapi30, asyncapi };
   const files: [name: string, content: string][] = [
     ...Object.entries(documents).flatMap(([name, document]): [string, string][] => [
@@ -43,6 +44,8 @@ export async function renderServerFiles(contract: Contract): Promise<Map<string,
     ['event-validators.d.ts', typescript(eventValidators.types)],
     ['request-validators.js', typescript(requestValidators.code)],
     ['request-validators.d.ts', typescript(requestValidators.types)],
+    ['request-errors.js', typescript(requestErrors.code)],
+    ['request-errors.d.ts', typescript(requestErrors.types)],
   ];
   const named = new Map(files.map(([name, content]) => [`${FOLDER}/${name}`, content]));
   return named.set(STAMP, renderStamp([...named.keys()]));

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { lastSegment, type BundledDocument } from '../bundle.ts';
+import { ownWebhooks } from '../one-form.ts';
 import { renderBlocking } from './python/blocking.ts';
 import { renderCalls } from './python/calls.ts';
 import { renderApi } from './python/api.ts';
@@ -56,7 +57,7 @@ const schemasOf = (document: BundledDocument): Schemas => (document['components'
 /** What a webhook may be sent, told apart by `type`. */
 function messagesOf(document: BundledDocument): Schema {
   type Webhook = { post: { requestBody: { content: Record<string, { schema: Required<Pick<Schema, '$ref'>> }> } } };
-  const messages = Object.entries(document['webhooks'] as Record<string, Webhook>);
+  const messages = Object.entries(ownWebhooks(document) as unknown as Record<string, Webhook>);
   const refs = messages.map(([type, { post }]) => [type, post.requestBody.content['application/json']!.schema.$ref] as const);
   return {
     description: 'A message for a webhook.',

@@ -136,7 +136,7 @@ function renderMethod(call: Call, openapi: BundledDocument): string {
 }
 
 /** @throws when the client can't return an operation's answer */
-function answerOf(call: Call, openapi: BundledDocument): { type: string; kind: 'json' | 'tagged' | 'text' | 'response' } {
+function answerOf(call: Call, openapi: BundledDocument): { type: string; kind: 'json' | 'tagged' | 'text' | 'response' | 'nothing' } {
   const answers = successesOf(openapi, call.responses) as { content?: Record<string, { schema: Node }>; headers?: object }[];
   const bodies = answers.flatMap(({ content = {} }) => Object.entries(content));
   const types = new Set(
@@ -147,7 +147,8 @@ function answerOf(call: Call, openapi: BundledDocument): { type: string; kind: '
       throw new Error(`${call.operationId}: an answer of ${mime} without a schema of its own`);
     }),
   );
-  const [type = ''] = types;
+  const [type] = types;
+  if (type === undefined) return { type: 'void', kind: 'nothing' };
   // Objects of the contract are told apart by their members.
   if ([...types].every((one) => one.startsWith('Schemas'))) {
     const all = [...types].join(' | ');

@@ -22,7 +22,10 @@ export function describe(
     path,
     ...(scheme === 'tenantToken' && { token: 'tenant' as const }),
     ...(scheme === 'adminToken' && { token: 'admin' as const }),
-    parameters: parameters.map((one) => describeParameter(api, one)),
+    // An object is a parameter for each of its members: the form has no field for that.
+    parameters: parameters
+      .filter(({ schema }) => !schema || resolve(api, schema).type !== 'object')
+      .map((one) => describeParameter(api, one)),
     ...(body && { body: { type: body[0], examples: examplesOf(api, body[1]) } }),
     ...(answers.length > 1 && { answers }),
   };

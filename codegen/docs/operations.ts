@@ -11,13 +11,16 @@ export interface Endpoint {
   operation: Operation;
 }
 
+/** What nearly every operation takes, which docs/http.md has once: the page is long enough. */
+const HANDLING = '#/components/parameters/Handling';
+
 /** The operations of a tag, in the order of the document. */
 export function endpointsOf(api: OpenApi, tag: string): Endpoint[] {
   return Object.entries(api.paths).flatMap(([path, item]) =>
     METHODS.filter((method) => item[method]?.tags.includes(tag)).map((method) => {
       const operation = item[method]!;
       // Parameters of the path belong to all of its operations.
-      const parameters = [...(item.parameters ?? []), ...(operation.parameters ?? [])];
+      const parameters = [...(item.parameters ?? []), ...(operation.parameters ?? [])].filter((one) => one.$ref !== HANDLING);
       return { method: method.toUpperCase(), path, operation: { ...operation, parameters } };
     }),
   );

@@ -58,6 +58,7 @@ const DECISIONS: Record<Data<'question'>['kind'], readonly Data<'answer'>['decis
   question: ['answered', 'expired', 'canceled'],
   tool: ['answered', 'expired', 'canceled'],
   approval: ['approved', 'denied', 'expired', 'canceled'],
+  authorization: ['approved', 'denied', 'expired', 'canceled'],
 };
 
 type Data<Name extends RunEvent['event']> = Extract<RunEvent, { event: Name }>['data'];
@@ -241,6 +242,9 @@ export class StreamChecker {
       case 'sub_agent_response':
       case 'advisor':
       case 'rewind':
+      case 'fallback':
+      case 'folded':
+      case 'steered':
       case 'question':
       case 'answer':
       case 'stream_end':
@@ -320,7 +324,14 @@ export class StreamChecker {
       case 'answer':
         this.#onAnswer(frame.data, insist);
         break;
+      case 'folded':
+        insist(frame.data.messages_after < frame.data.messages_before, 'pairs', 'a fold leaves fewer messages');
+        break;
+      case 'steered':
+        insist(stream.depth === 0, 'pairs', 'a message is to the master');
+        break;
       case 'advisor':
+      case 'fallback':
         break;
       default:
         frame satisfies never;
@@ -334,12 +345,28 @@ export class StreamChecker {
   }
 
   #onQuestion(
-    { question_id: id, stream_id: streamId, kind, command, name, arguments: given, call_id: callId, call_count: count }: Data<'question'>,
+    {
+      question_id: id,
+      stream_id: streamId,
+      kind,
+      command,
+      name,
+      arguments: given,
+      call_id: callId,
+      call_count: count,
+      url,
+      server,
+    }: Data<'question'>,
     insist: Insist,
   ): void {
     insist(!this.#questions.has(id), 'questions', 'a question is asked once');
     insist((kind === 'approval') === (command !== undefined), 'questions', 'an approval names the command, and a question none');
     const isCall = [name, given, callId, count].every((one) => one !== undefined);
+    insist(
+      (kind === 'authorization') === (url !== undefined && server !== undefined),
+      'questions',
+      'a login names its address and its server, and nothing else does',
+    );
     insist((kind === 'tool') === isCall, 'questions', 'a call names its function, and nothing else does');
     this.#questions.set(id, { streamId, kind, closed: false });
   }

@@ -17,6 +17,9 @@ export type RunEvent =
   | { event: 'advisor'; data: Data<'AdvisorEvent'> }
   | { event: 'stream_end'; data: Data<'StreamEndEvent'> }
   | { event: 'rewind'; data: Data<'RewindEvent'> }
+  | { event: 'fallback'; data: Data<'FallbackEvent'> }
+  | { event: 'folded'; data: Data<'FoldedEvent'> }
+  | { event: 'steered'; data: Data<'SteeredEvent'> }
   | { event: 'question'; data: Data<'QuestionEvent'> }
   | { event: 'answer'; data: Data<'AnswerEvent'> }
   | { event: 'error'; data: Data<'ErrorEvent'> }
@@ -25,7 +28,7 @@ export type RunEvent =
 export type RunEventName = RunEvent['event'];
 
 /** The names of all events of a run. */
-export const runEventNames = ["request_received","stream_start","text","reasoning","tool_call","file","token_usage","sub_agent_response","advisor","stream_end","rewind","question","answer","error","done"] as const satisfies RunEventName[];
+export const runEventNames = ["request_received","stream_start","text","reasoning","tool_call","file","token_usage","sub_agent_response","advisor","stream_end","rewind","fallback","folded","steered","question","answer","error","done"] as const satisfies RunEventName[];
 
 /** The commands that a `tool_call` can name. */
 export const toolKinds = ["fetch","search","browse","mcp","a2a","write","mem","agent","parallel","advise","read","list","exec","pane","schedule","ask"] as const;

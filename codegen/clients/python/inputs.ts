@@ -26,11 +26,12 @@ function renderNamed(schemas: Schemas, name: string): string {
 function renderDict(schemas: Schemas, name: string, schema: Schema): string {
   const properties = Object.entries(schema.properties!);
   const isRequired = ([key]: [string, Schema]) => schema.required?.includes(key) ?? false;
+  if (properties.some(([key]) => snakeCase(key).endsWith('_'))) return renderCalled(schemas, name, schema);
   const members = (some: [string, Schema][]) =>
-    some.map(([key, property]) => {
-      if (snakeCase(key).endsWith('_')) throw new Error(`${name}.${key} can't be a member of a TypedDict: it is a word of Python`);
-      return `    ${key}: ${inputType(schemas, property)}\n${docstring(property.description ?? resolve(schemas, property).description, '    ')}`;
-    });
+    some.map(
+      ([key, property]) =>
+        `    ${key}: ${inputType(schemas, property)}\n${docstring(property.description ?? resolve(schemas, property).description, '    ')}`,
+    );
   const required = properties.filter(isRequired);
   const optional = properties.filter((one) => !isRequired(one));
   const doc = docstring(schema.description ?? `${name} of the contract.`, '    ');
@@ -39,6 +40,15 @@ function renderDict(schemas: Schemas, name: string, schema: Schema): string {
   // NotRequired came with Python 3.11 only.
   const base = `class _${name}(TypedDict):\n${members(required).join('')}`;
   return `${base}\n\nclass ${name}(_${name}, total=False):\n${doc}\n${members(optional).join('')}`;
+}
+
+/** One with a member that is a word of Python, which only a call can name. */
+function renderCalled(schemas: Schemas, name: string, { properties, required = [], description }: Schema): string {
+  if (required.length > 0) throw new Error(`${name} has a member that is a word of Python, and others that are required`);
+  const members = Object.entries(properties!).map(
+    ([key, property]) => `        "${key}": ${literal(inputType(schemas, property)).replaceAll('\\"', "'")},\n`,
+  );
+  return `${name} = TypedDict(\n    "${name}",\n    {\n${members.join('')}    },\n    total=False,\n)\n${docstring(description ?? `${name} of the contract.`, '')}`;
 }
 
 function unionOf(schemas: Schemas, schema: Schema): string {

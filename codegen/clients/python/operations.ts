@@ -1,5 +1,5 @@
 import { lastSegment, METHODS, type BundledDocument, resolve, successesOf } from '../../bundle.ts';
-import { PRECONDITIONS } from '../../responses.ts';
+import { ADDED_PARAMETERS } from '../../responses.ts';
 import { snakeCase } from './names.ts';
 import type { Schema } from './schemas.ts';
 
@@ -18,7 +18,7 @@ export interface Parameter {
  * The kind of a successful answer. `stream`: events; `bytes`: a file, or a 304 when the caller's copy is still the
  * same; `tagged`: with an `ETag` for changing it, which is not for a cache.
  */
-export type AnswerKind = { kind: 'json'; schema: Schema; tagged: boolean } | { kind: 'text' | 'bytes' | 'stream' };
+export type AnswerKind = { kind: 'json'; schema: Schema; tagged: boolean } | { kind: 'text' | 'bytes' | 'stream' | 'nothing' };
 
 /** An operation, as the client needs to know it. */
 export interface Operation {
@@ -81,9 +81,9 @@ export function operationsOf(document: BundledDocument): Operation[] {
   );
 }
 
-/** Its functions give what was read, and have no copy to compare it with: the preconditions that every tag brings are not theirs. */
+/** Its functions give what was read, and have no copy to compare it with; and they send what the contract knows: what the generator adds is not theirs. */
 function isOffered({ $ref = '' }: WrittenParameter): boolean {
-  return !Object.values(PRECONDITIONS).includes(lastSegment($ref));
+  return !ADDED_PARAMETERS.includes(lastSegment($ref));
 }
 
 /**
@@ -95,5 +95,6 @@ function answerOf([{ content = {}, headers = {} } = {}, ...others]: WrittenRespo
   const other = others.map((one) => one.content?.['application/json']?.schema).find((one) => one && one.$ref !== json?.schema.$ref);
   if (json) return { kind: 'json', schema: other ? { oneOf: [json.schema, other] } : json.schema, tagged: 'ETag' in headers && !fixed };
   if ('text/event-stream' in content) return { kind: 'stream' };
+  if (Object.keys(content).length === 0) return { kind: 'nothing' };
   return { kind: '*/*' in content ? 'bytes' : 'text' };
 }
