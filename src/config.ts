@@ -4,8 +4,9 @@ import * as z from 'zod';
 import { parseRanges } from './lib/address-ranges.ts';
 import { parseAllow } from './lib/allow-list.ts';
 import { traceVariables } from './lib/trace-variables.ts';
+import { nearName } from './lib/near-name.ts';
 import { httpUrl, integer, text } from './lib/variable-types.ts';
-import { weaknessOf } from './lib/weak-token.ts';
+import { parseSecretKeys } from './lib/sealing.ts';
 import { providerVariables } from './models/providers/variables.ts';
 
 // Compiling a validator takes longer than what these ever read, a tenth of a start. Before the first schema: each looks once.
@@ -40,11 +41,8 @@ export const schema = z
       .describe('`normal`: a commit survives the kill of the process; `full`: a power cut too, at a price per commit.'),
     ADMIN_TOKEN: z
       .string()
+      .min(16, 'must have 16 characters or more')
       .regex(/^[\w.~+/-]+=*$/, 'must be made of letters, digits and -._~+/, as bearer tokens are')
-      .superRefine((value, context) => {
-        const weakness = weaknessOf(value);
-        if (weakness) context.addIssue(`is too easy to guess: it ${weakness}; take the output of \`openssl rand -hex 32\``);
-      })
       .optional()
       .describe(
         'Bearer token of the admin operations, of 16 characters or more, that nobody can guess. Default: generated into `data/admin-token` (mode 0600).',
@@ -97,6 +95,12 @@ export const schema = z
       .describe(
         "The same for connections on which a tenant's token has come; 0: any number. Never fewer than two for each run and stream that it may have.",
       ),
+    METRICS_PORT: integer(0, 65535)
+      .optional()
+      .describe(
+        'Port that `/metrics` is served on, and nothing else; `PORT` then has no `/metrics`. 0 takes any free one. Default: `/metrics` is on `PORT`. A `tcp://…`, which Kubernetes sets for a Service named `metrics`, counts as unset.',
+      ),
+    METRICS_HOST: z.string().min(1).optional().describe('Address that `METRICS_PORT` listens on. Default: `HOST`.'),
     METRICS_CACHE_MS: integer(0, 60_000).default(1000).describe('How long `/metrics` says the same before it is made anew.'),
     CELL: z
       .string()
@@ -148,6 +152,12 @@ export const schema = z
     PRICES: text.describe(
       'File with the prices of models, by which `GET /v1/usage` says what runs cost: `{"<model>": {"input", "output", "cache_read", "cache_write"}}` in millionths of a cent for 1,000 tokens. Default: `./prices.json` if there is one.',
     ),
+    CURRENCY: z
+      .string()
+      .min(1)
+      .max(16)
+      .optional()
+      .describe('What the currency of `PRICES` is called beside costs, `USD` for example. Default: nothing.'),
     FILE_MAX_BYTES: integer(0, 1_073_741_824).default(10_485_760).describe('Bytes of all files of one response.'),
     BODY_MAX_BYTES: integer(1024, 1_073_741_824).default(33_554_432).describe('Largest request body; beyond it 413.'),
     BODY_TENANT_BYTES: integer(0, 1_099_511_627_776)
@@ -198,6 +208,19 @@ export const schema = z
         'Processes of MCP servers that may run on a node; 0: any number. Never fewer than two of each server. Beyond it `/mcp` waits.',
       ),
     TENANT_MAX_MCP_PROCESSES: integer(0, 100_000).default(8).describe('The same for one tenant.'),
+    SECRETS_KEY: z
+      .string()
+      .superRefine((value, context) => {
+        try {
+          parseSecretKeys(value);
+        } catch (error) {
+          context.addIssue((error as Error).message);
+        }
+      })
+      .optional()
+      .describe(
+        'Key that secrets of tenants are kept encrypted with: 32 bytes in base64 or hex, `openssl rand -base64 32`. Several, separated by commas: the first encrypts, all decrypt. Default: none, and nothing that is secret is taken.',
+      ),
     A2A_CONFIG: text.describe(
       'File with the remote agents of `/a2a`: `{"agents": {"<name>": {"url": "<card or base URL>", "headers": {}}}}`. Default: `./a2a.json` if there is one.',
     ),
@@ -242,10 +265,12 @@ export const schema = z
       .describe("Files and folders that a tenant's `/workspace` may hold. A command that makes more is ended."),
     TENANT_MAX_CONCURRENT: integer(0, 1_000_000)
       .default(64)
-      .describe('Runs that a tenant may have under way on a node; 0: any number. Beyond it 429.'),
+      .describe(
+        'Runs that a tenant may have under way, on all nodes together; 0: any number. Beyond it 429. A tenant may have [limits of its own](security.md#limits-of-its-own), as of all `TENANT_…`.',
+      ),
     TENANT_RATE_PER_MIN: integer(0, 1_000_000)
       .default(600)
-      .describe('Runs that a tenant may start on a node in a minute; 0: any number. Beyond it 429.'),
+      .describe('Runs that a tenant may start in a minute, on all nodes together; 0: any number. Beyond it 429.'),
     TENANT_MAX_STREAMS: integer(0, 1_000_000)
       .default(64)
       .describe(
@@ -280,6 +305,13 @@ export const schema = z
       .default(60)
       .describe('Seconds that lie between two due times of a scheduled task at least; 0: any. A schedule that is closer is a 400.'),
     RETENTION_DAYS: integer(0, 36_500).default(0).describe("Days after which a finished run's events are deleted; 0 keeps them."),
+    STEPS: z
+      .enum(['on', 'off'])
+      .default('on')
+      .describe('Whether runs keep their [steps](steps.md): what models were told and have answered, and the whole results of commands.'),
+    STEPS_DAYS: integer(1, 36_500)
+      .default(7)
+      .describe("Days after which a finished run's steps are deleted; `RETENTION_DAYS` deletes them with its events, if that is sooner."),
     CORS_ORIGINS: z
       .string()
       .optional()
@@ -307,6 +339,10 @@ export const schema = z
     ...traceVariables,
   })
   .superRefine((config, context) => {
+    if (config.METRICS_HOST && config.METRICS_PORT === undefined)
+      context.addIssue({ code: 'custom', path: ['METRICS_HOST'], message: 'means nothing without METRICS_PORT' });
+    if (config.METRICS_PORT === config.PORT && config.PORT !== 0)
+      context.addIssue({ code: 'custom', path: ['METRICS_PORT'], message: 'must be another port than PORT' });
     if (config.DATABASE_BUS_URL && config.DATABASE_URL.startsWith('sqlite:'))
       context.addIssue({ code: 'custom', path: ['DATABASE_BUS_URL'], message: 'SQLite has no use for it' });
     const missing = config.SEARCH_PROVIDER === 'searxng' ? 'SEARCH_URL' : config.SEARCH_PROVIDER ? 'SEARCH_API_KEY' : undefined;
@@ -316,15 +352,31 @@ export const schema = z
 
 export type Config = z.output<typeof schema>;
 
+/** Variables of the environment that are no settings, each with the setting that is most likely meant and that is not set. */
+export function misspelledIn(env: NodeJS.ProcessEnv): { written: string; meant: string }[] {
+  const settings = Object.keys(schema.shape);
+  const unset = settings.filter((name) => !env[name]);
+  // OpenTelemetry has many more variables than those that are settings here, under names that are near to them.
+  const others = Object.keys(env).filter((name) => !settings.includes(name) && !name.startsWith('OTEL_'));
+  return others.flatMap((written) => {
+    const meant = nearName(written, unset);
+    return meant === undefined ? [] : [{ written, meant }];
+  });
+}
+
 /** A setting that can't be used. The message is one line for the operator and holds no value, which may be a secret. */
 export class ConfigError extends Error {}
+
+/** What Kubernetes puts into the environment for a Service: of one named `metrics` it has the name of a setting. */
+const OF_SERVICE = /^\w+_PORT=(?:tcp|udp|sctp):\/\//;
 
 /**
  * Reads the configuration. Empty variables count as unset.
  * @throws {ConfigError}
  */
 export function loadConfig(env: NodeJS.ProcessEnv): Config {
-  const given = Object.fromEntries(Object.keys(schema.shape).flatMap((name) => (env[name] ? [[name, env[name]]] : [])));
+  const isSet = (name: string): boolean => Boolean(env[name]) && !OF_SERVICE.test(`${name}=${env[name]}`);
+  const given = Object.fromEntries(Object.keys(schema.shape).flatMap((name) => (isSet(name) ? [[name, env[name]]] : [])));
   const result = schema.safeParse(given);
   if (result.success) return result.data;
   const problems = result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);

@@ -1,5 +1,6 @@
 import pino, { type DestinationStream, type Logger, type LoggerOptions } from 'pino';
 import type { Config } from './config.ts';
+import { withoutFetched } from './lib/fetched-secrets.ts';
 import { safeJson } from './lib/safe-json.ts';
 import { cutCharacters } from './lib/text.ts';
 import { standardError, type LogOutput } from './log-output.ts';
@@ -22,11 +23,21 @@ const SECRET_HEADER = /auth|key|token|secret|pass|cred|cookie/i;
 /** The prefixes of Baton's tokens and of the providers' keys. */
 const TOKEN_PREFIXES = new Set(['bat_', 'bad_', ...PROVIDERS.flatMap(({ keyPrefixes }) => keyPrefixes)]);
 
+/** A beginning with no word in front of it: the letter of an escape such as `\n`, in JSON, is of none. */
+const outOfWord = (beginning: string): string => String.raw`${beginning}(?<!(?<!\\)\w${beginning})`;
+
 /** Tokens, keys, secrets of webhooks, and bearers. A match ends before any character that has a meaning in JSON. */
 const LOOKS_SECRET = new RegExp(
-  String.raw`\b(?:${[...TOKEN_PREFIXES].join('|')})[\w*-]{6,}|\bwhsec_[\w+/=-]{6,}|\bBearer +[\w.~+/=-]{8,}`,
+  [
+    String.raw`${outOfWord(`(?:${[...TOKEN_PREFIXES].join('|')})`)}[\w*-]{6,}`,
+    String.raw`${outOfWord('whsec_')}[\w+/=-]{6,}`,
+    String.raw`${outOfWord('Bearer +')}[\w.~+/=-]{8,}`,
+  ].join('|'),
   'gi',
 );
+
+/** What each of them has in it, in small letters: a tenth of the search for the whole, and most texts have none. */
+const MAY_LOOK_SECRET = new RegExp([...[...TOKEN_PREFIXES].map((prefix) => prefix.toLowerCase()), 'whsec_', 'bearer '].join('|'));
 
 /** User and password in a URL. */
 const URL_PASSWORD = /:\/\/[^\s/@:"]*:[^\s/@"]+@/g;
@@ -38,7 +49,10 @@ const CAUSES = 5;
 export function secretsOf(config: Partial<Config>): string[] {
   const named = Object.entries(config).flatMap(([name, value]) => {
     if (/_(?:URL|HOST)$/.test(name) && typeof value === 'string') return loginOf(value, /_(?:BASE_URL|HOST)$/.test(name));
-    if (/(?:_KEY|_TOKEN|_SECRET|_PASSWORD)$/.test(name) && typeof value === 'string') return [value];
+    // Of several in one setting, each.
+    if (/_(?:KEY|TOKEN|SECRET|PASSWORD|TOKEN_BEDROCK)$/.test(name) && typeof value === 'string') {
+      return [...new Set([value, ...value.split(',').map((one) => one.trim())])];
+    }
     if (!name.endsWith('_HEADERS')) return [];
     // The others are ordinary words, the name of an organisation say. Of `Bearer x`, x alone too.
     const telling = Object.entries(value as Record<string, string>).filter(([header]) => SECRET_HEADER.test(header));
@@ -66,9 +80,11 @@ export function scrubber(secrets: readonly string[]): (line: string) => string {
   // In their JSON form; the longest first, since one secret may begin with another.
   const escaped = secrets.map((secret) => JSON.stringify(secret).slice(1, -1)).sort((a, b) => b.length - a.length);
   return (line) => {
-    let clean = line;
-    for (const secret of escaped) clean = clean.replaceAll(secret, CENSORED);
-    return clean.replace(LOOKS_SECRET, CENSORED).replace(URL_PASSWORD, `://${CENSORED}@`);
+    let clean = withoutFetched(line, CENSORED, true);
+    // Each search first asks for less than it replaces: this is done to every line of the log and every step.
+    for (const secret of escaped) if (clean.includes(secret)) clean = clean.replaceAll(secret, CENSORED);
+    if (MAY_LOOK_SECRET.test(clean.toLowerCase())) clean = clean.replace(LOOKS_SECRET, CENSORED);
+    return clean.includes('://') ? clean.replace(URL_PASSWORD, `://${CENSORED}@`) : clean;
   };
 }
 

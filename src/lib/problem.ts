@@ -1,4 +1,5 @@
 import type { ApiErrorCode } from '../generated/api-errors.ts';
+import { cutCharacters } from './text.ts';
 
 /** A member of a request that failed validation: where, as a JSON Pointer, and why. */
 export interface ErrorDetail {
@@ -52,5 +53,12 @@ export const invalidToken = (message: string): Problem => new Problem('unauthori
 export const notFound = (code: Extract<ApiErrorCode, `${string}_not_found`>, message: string): Problem => new Problem(code, message);
 export const badRequest = (message: string, details?: ErrorDetail[]): Problem =>
   new Problem('invalid_request', message, details ? { extra: { details } } : {});
-/** A 400 for one member of a request. @param path where it stands, as a JSON Pointer or `query/…`, `header/…` */
-export const wrongMember = (path: string, why: string): Problem => badRequest(`${path}: ${why}`, [{ path, message: why }]);
+/** Characters of the place of an error: the names in it are what a client has sent, and may have megabytes. */
+const LONGEST_PLACE = 500;
+/** An error as an answer has it. @param path where it stands, as a JSON Pointer or `query/…`, `header/…` */
+export const detailOf = (path: string, message: string): ErrorDetail => ({ path: cutCharacters(path, LONGEST_PLACE), message });
+/** A 400 for one member of a request. @param path as {@link detailOf} has it */
+export function wrongMember(path: string, why: string): Problem {
+  const detail = detailOf(path, why);
+  return badRequest(`${detail.path}: ${why}`, [detail]);
+}

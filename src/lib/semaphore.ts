@@ -19,7 +19,7 @@ export interface SemaphoreOptions {
   /** How many callers of a group may wait. Default: any number. */
   maxWaiting?: number;
   /** How many slots a group may hold at a time. Default: all. */
-  perGroup?: number;
+  perGroup?: number | ((group: Group) => number);
   /** Whether a group that holds some already may get more right now. Default: always. */
   more?: () => boolean;
 }
@@ -87,7 +87,7 @@ export class Semaphore {
     signal?.throwIfAborted();
     const release = this.tryTake(group, slots);
     if (release) return release;
-    if (slots > this.#mostOf()) throw new NoSlot('never');
+    if (slots > this.#mostOf(group)) throw new NoSlot('never');
     const member = this.#memberOf(group);
     await this.#wait(signal, member, slots);
     return this.#releaseOf(member, slots);
@@ -172,12 +172,13 @@ export class Semaphore {
     return link?.value;
   }
 
-  #allows({ held }: Member, slots: number): boolean {
-    return held + slots <= this.#mostOf() && (held === 0 || (this.#options.more?.() ?? true));
+  #allows({ held, group }: Member, slots: number): boolean {
+    return held + slots <= this.#mostOf(group) && (held === 0 || (this.#options.more?.() ?? true));
   }
 
-  #mostOf(): number {
-    return Math.min(this.#slots, this.#options.perGroup ?? Infinity);
+  #mostOf(group: Group): number {
+    const { perGroup = Infinity } = this.#options;
+    return Math.min(this.#slots, typeof perGroup === 'number' ? perGroup : perGroup(group));
   }
 
   #hold(member: Member, slots: number): void {

@@ -28,6 +28,13 @@ export class StringBuilder {
     return text;
   }
 
+  /** Drops all but the first so many units. */
+  cut(length: number): void {
+    if (length >= this.#length) return;
+    this.#text = this.toString().slice(0, length);
+    this.#length = length;
+  }
+
   toString(): string {
     if (this.#pieces.length > 0) this.#join();
     return this.#text;

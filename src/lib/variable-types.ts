@@ -10,6 +10,8 @@ export const integer = (min: number, max: number) => z.coerce.number().int().min
 
 export const text = z.string().min(1).optional();
 
+export const pattern = (expression: RegExp, problem: string) => z.string().regex(expression, problem).optional();
+
 export const httpUrl = z
   .string()
   .refine((value) => isUrl(value, ['http:', 'https:']), 'must be a URL with http: or https:')
