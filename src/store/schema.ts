@@ -29,6 +29,27 @@ export interface TenantRow {
   last_used_at: number;
   /** The last six digits of the ids of all that the tenant has: at random, and no other tenant's. See `IdCounterRow`. */
   id_offset: number;
+  /** Its own limits by their names; null: none, it has those of the operator. */
+  limits: Json | null;
+  /** What it may spend; null: anything. */
+  budget: Json | null;
+  /** What each may spend whom its runs are for; null: anything. */
+  user_budget: Json | null;
+  /** Since when it is being erased; null: it is not. */
+  erasing: number | null;
+}
+
+/** What the nodes have taken of the limits that they share, on PostgreSQL; each has its part (`tenants/shares.ts`). */
+export interface TenantShareRow {
+  tenant_id: number;
+  /** How many runs each node may have under way, by its id. */
+  held: Json;
+  /** When the window of the rate ends, in epoch milliseconds. */
+  window_ends: number;
+  /** How many runs the nodes may have started in it, together. */
+  started: number;
+  /** How many of them the last node got that asked. */
+  lent: number;
 }
 
 /** The bearer tokens that a tenant has besides its first one. A revoked one has no row. */
@@ -43,6 +64,28 @@ export interface TokenRow {
   created_at: number;
   /** 0: never. */
   expires_at: number;
+  /** What runs that are started with it may spend, beside the tenant's budget; null: anything. */
+  budget: Json | null;
+}
+
+/** What is spent of a budget in one of its periods. */
+export interface BudgetAccountRow {
+  tenant_id: number;
+  /** 0: that of no token. */
+  token_id: number;
+  /** Empty: that of no user. */
+  for_user: string;
+  /** A day, a month, or `total`. */
+  period: string;
+  /** When the period ends, in epoch seconds; null: never. */
+  ends_at: number | null;
+  spent_tokens: number;
+  /** Micro-cents. */
+  spent: number;
+  /** What each node may spend of it beyond that, by its id, on PostgreSQL; a node has its part (`budget-accounts.ts`). */
+  held: Json;
+  /** The part of it, in percent, that was told of. */
+  told: number;
 }
 
 /**
@@ -72,8 +115,30 @@ export interface AgentRow extends MadeRow {
   /** Unique within the tenant. */
   id: string;
   definition: Json;
+  /** 0: not known, of one that a node of the release before has made. */
+  version: number;
   created_at: number;
   updated_at: number;
+}
+
+/** What the agents are and were. */
+export interface AgentVersionRow extends Pick<MadeRow, 'created_by' | 'created_by_name'> {
+  tenant_id: number;
+  agent_id: string;
+  /** Counts from 1 for the id, also when the agent was deleted and is created again. */
+  version: number;
+  /** Whether runs have had it. */
+  used: Flag;
+  created_at: number;
+  definition: Json;
+}
+
+/** How far agents that were deleted have counted. The rows stay when they are created again. */
+export interface DeletedAgentRow {
+  tenant_id: number;
+  agent_id: string;
+  version: number;
+  deleted_at: number;
 }
 
 /** The runs, one row each: a request that runs an agent and its run share the id. */
@@ -82,12 +147,14 @@ export interface RequestRow {
   id: string;
   tenant_id: number;
   agent_id: string;
+  /** Null: the agent has none. */
+  agent_version: number | null;
   /** 0 when the run belongs to no conversation. A conversation has at most one running run. */
   conversation_id: number;
   state: RunState;
   /**
    * The node that executes it, and that must keep its lease in `nodes`; or, of a durable run, why none does: `released`,
-   * `parked` or `answered` (`owners.ts`).
+   * `parked` or `answered` (`owners.ts`); `queued` while it waits to begin.
    */
   owner: string;
   started_at: number;
@@ -103,7 +170,7 @@ export interface RequestRow {
   purged: Flag;
   /** When a cancel was asked for on a node that does not execute it. */
   cancel_requested: number;
-  /** Whether what it used is in `run_usage`. */
+  /** Whether what it used is in `run_usage`; -1 while it waits to begin. */
   counted: Flag;
   /** What it asked for, itself or through its agent. */
   recovery: Schemas['Recovery'];
@@ -119,9 +186,76 @@ export interface RequestRow {
   changed_ms: number;
   /** The token that has started it, or of one that a schedule has started, that has set its message. 0: the first one; null: not known. */
   token_id: number | null;
+  /** The beginning of the text of its prompt, longer than is shown; null when it is not known, or its events have been deleted. */
+  prompt: string | null;
+  /** How its answer ended; null when that is not known. */
+  finish_reason: string | null;
+  /** Who it is for; null: nobody has said so. */
+  for_user: string | null;
+  /** What its client says of it, an object of texts; null: nothing. */
+  labels: Json | null;
+  /** The run that it runs again; null: none. */
+  rerun_of: string | null;
+}
+
+/** By what a run is found: what its client says of it. */
+export interface RunLabelRow {
+  tenant_id: number;
+  /** Empty: the user. */
+  name: string;
+  value: string;
+  request_id: string;
+}
+
+/** What the runs for a user have used; as the rows of `run_usage`. */
+export interface UserUsageRow {
+  tenant_id: number;
+  ended_at: number;
+  for_user: string;
+  model: string;
+  failed: Flag;
+  runs: number;
+  input_tokens: number;
+  output_tokens: number;
+  cache_read_tokens: number;
+  cache_write_tokens: number;
+  run_ms: number;
+}
+
+/** A word of a run's prompt. */
+export interface RunWordRow {
+  tenant_id: number;
+  word: string;
+  request_id: string;
 }
 
 /** What durable runs need to go on, as long as they are under way: the steps of their streams, in order. */
+/** A step of a run. */
+export interface StepRow {
+  request_id: string;
+  /** Counts from 1 within the run. */
+  n: number;
+  tenant_id: number;
+  stream_id: number;
+  /** What it is. */
+  kind: string;
+  data: Json;
+  /** What was said, as packed JSON (`src/lib/packed.ts`). */
+  contents: Buffer | null;
+  /** The `hash` of what a call was told besides its messages; null: it is no call. */
+  prompt: string | null;
+}
+
+/** What calls of models were told besides their messages: many runs share it. */
+export interface StepPromptRow {
+  tenant_id: number;
+  hash: string;
+  /** The last day on which a call was told it, in days since the epoch. */
+  used_on: number;
+  /** Packed JSON. */
+  contents: Buffer;
+}
+
 export interface JournalRow {
   request_id: string;
   /** Counts from 1 within the run. */
@@ -281,6 +415,10 @@ export interface MessageRow {
   request_id: string;
   /** The id that the client gave to it; null when it gave none. */
   client_id: string | null;
+  /** Of a fork's message: the one that holds what was said; null: it does itself. */
+  shared_from: number | null;
+  /** 1: it came with a fork of a conversation. */
+  forked: number;
 }
 
 /** The names that clients have given to conversations. */
@@ -438,10 +576,34 @@ export interface ScheduleRow extends MadeRow {
   run_count: number;
   /** The agent that has made it by a command; null: none has. */
   created_by_agent: string | null;
+  /** As those of its runs. */
+  for_user: string | null;
+  labels: Json | null;
   /** The token that has last set the message, with its name, and that which has set the schedule. Null: as it was made. */
   message_by: number | null;
   message_by_name: string | null;
   schedule_by: number | null;
+}
+
+/** Runs that wait to begin, and messages for runs that are under way: `runs/run-queue.ts`. */
+export interface QueuedRunRow {
+  /** Of one tenant, or conversation, those with a smaller one came first. */
+  id: number;
+  tenant_id: number;
+  request_id: string;
+  /** 0: none. */
+  conversation_id: number;
+  /** Within a conversation a smaller one goes first. */
+  lane: number;
+  /** Within a tenant a greater one goes first. */
+  priority: number;
+  /** The run under way that is to take its message; empty: none, and it waits for its own. */
+  steers: string;
+  /** Whether a node has begun it: the row stays until its first event is logged. */
+  begun: Flag;
+  /** Of `facts`. */
+  bytes: number;
+  facts: Json;
 }
 
 /** The runs of scheduled tasks, beside their rows in `requests`. */
@@ -494,15 +656,15 @@ export interface WebhookRow extends MadeRow {
   updated_at: number;
 }
 
-/** What is to be delivered, to the billing service and to webhooks. The event log writes most of it. */
+/** What is to be delivered, to the billing service, to webhooks, and to those who are told of A2A tasks. The event log writes most of it. */
 export interface OutboxRow {
   id: number;
   tenant_id: number;
-  /** 0: the billing service. */
+  /** 0: the billing service. Below zero: those who are told of the tenant's A2A tasks, of all at once; it is the tenant's number then. */
   webhook_id: number;
-  /** What the tenant knows it by; null for the billing service. */
+  /** What the tenant knows it by; null for the billing service, and for A2A tasks. */
   delivery_id: string | null;
-  /** The `webhook-id`. */
+  /** The `webhook-id`; of A2A tasks the key of the configuration. */
   message_id: string;
   type: string;
   /** The run that it is about; empty: none. */
@@ -536,6 +698,26 @@ export interface A2aTaskRow {
   context_id: string;
   /** The client's message; null when it has been deleted together with the run's events. */
   message: Json | null;
+}
+
+/** Who is told of an A2A task. */
+export interface A2aPushConfigRow {
+  /** What rows of the outbox name it by. */
+  key: string;
+  tenant_id: number;
+  request_id: string;
+  /** Chosen by the client, or by the server. */
+  id: string;
+  url: string;
+  /** As it is, since it is sent along. Empty: none. */
+  token: string;
+  /** Of `Authorization`. Empty: none. */
+  scheme: string;
+  /** As they are, since they are sent along. */
+  credentials: string;
+  /** Whether A2A 0.3 is spoken there. */
+  legacy: Flag;
+  created_at: number;
 }
 
 /** What the OpenAI-compatible API keeps of a run besides its log. */
@@ -582,8 +764,8 @@ export interface McpSessionRow {
   id: string;
   /** Of the protocol. */
   version: string;
-  /** Whether the client can be asked what a run asks. */
-  asks: Flag;
+  /** Bits: whether the client can be asked what a run asks (1), and can open an address for somebody (2). */
+  asks: number;
   /** What it calls itself. */
   client: string;
   /** The token that it was begun with; null: not known. */
@@ -593,10 +775,97 @@ export interface McpSessionRow {
   used_at: number;
 }
 
+/** The tenants' own MCP servers. */
+export interface McpServerRow extends MadeRow {
+  tenant_id: number;
+  name: string;
+  /** Another one with each time that it is set: what belongs to the server of before is nothing of this one's. */
+  revision: string;
+  url: string;
+  /** An array. */
+  header_names: Json;
+  /** What is not secret of its client; empty without one. */
+  oauth: Json | '';
+  /** 0: as all calls. */
+  timeout_seconds: number;
+  /** Sealed: its headers, and the secret of its client. Empty without any. */
+  secrets: string;
+  created_at: number;
+  updated_at: number;
+}
+
+/** The tenants' own keys of providers. */
+export interface ProviderKeyRow extends MadeRow {
+  tenant_id: number;
+  provider: string;
+  /** Another one with each time that it is set. */
+  revision: string;
+  /** Its last four characters. */
+  last4: string;
+  sealed: string;
+  created_at: number;
+  updated_at: number;
+}
+
+/** What authorization servers know this server as that has registered itself, for one MCP server of one tenant each. */
+export interface McpClientRow {
+  tenant_id: number;
+  name: string;
+  issuer: string;
+  /** Of the MCP server. */
+  revision: string;
+  redirect_uri: string;
+  /** Sealed. */
+  secrets: string;
+  /** 0: never. */
+  expires_at: number;
+}
+
+/** The logins of tenants to their MCP servers. */
+export interface McpGrantRow {
+  tenant_id: number;
+  name: string;
+  revision: string;
+  /** One more with each token that is had for the login. */
+  version: number;
+  /** The login that it comes from, as in {@link McpLoginRow}. */
+  login: string;
+  issuer: string;
+  /** What was granted, with spaces; may be empty. */
+  scope: string;
+  /** Sealed: the tokens, and what it takes to renew them. */
+  secrets: string;
+  /** When the token ends; 0: not known. */
+  expires_at: number;
+  granted_at: number;
+  /** Until when a node has the right to renew the token alone; epoch milliseconds, 0: none has. */
+  renewing_until: number;
+}
+
+/** Logins that are under way in somebody's browser. */
+export interface McpLoginRow {
+  /** SHA-256 of the state that comes back, hex; the state itself is in the address alone that people are shown. */
+  state_digest: string;
+  tenant_id: number;
+  name: string;
+  revision: string;
+  issuer: string;
+  /** What is asked for. */
+  scope: string;
+  /** Sealed: the address, the verifier, and what it takes to have the tokens. */
+  secrets: string;
+  created_at: number;
+  expires_at: number;
+  /** Until when a node works on its answer; epoch milliseconds, 0: none does. */
+  claimed_until: number;
+}
+
 /** One row: the identity of the database. */
 export interface InstanceRow {
   /** 16 hexadecimal digits, used in the names of things outside of the database (a sandbox's volumes). */
   id: string;
+  /** 64 hexadecimal digits, by which the server knows again what it has given out. */
+  secret: string;
 }
 
 /** What a query gives back, and what an insert and an update take. @typeParam Default columns that an insert may leave out */
@@ -621,10 +890,17 @@ export interface ConsoleSessionRow {
 
 declare module 'knex/types/tables.js' {
   interface Tables {
-    tenants: Table<TenantRow, 'id' | 'disabled' | 'epoch' | 'rotations' | 'last_used_at' | 'id_offset'>;
-    tokens: Table<TokenRow, 'id' | 'expires_at'>;
+    tenants: Table<
+      TenantRow,
+      'id' | 'disabled' | 'epoch' | 'rotations' | 'last_used_at' | 'id_offset' | 'limits' | 'budget' | 'user_budget' | 'erasing'
+    >;
+    tenant_shares: Table<TenantShareRow, 'held' | 'window_ends' | 'started' | 'lent'>;
+    tokens: Table<TokenRow, 'id' | 'expires_at' | 'budget'>;
+    budget_accounts: Table<BudgetAccountRow, 'ends_at' | 'spent_tokens' | 'spent' | 'held' | 'told'>;
     id_counters: Table<IdCounterRow>;
-    agents: Table<AgentRow>;
+    agents: Table<AgentRow, 'version'>;
+    agent_versions: Table<AgentVersionRow, 'used'>;
+    deleted_agents: Table<DeletedAgentRow>;
     requests: Table<
       RequestRow,
       | 'conversation_id'
@@ -644,17 +920,29 @@ declare module 'knex/types/tables.js' {
       | 'steps_seen'
       | 'waiting'
       | 'changed_ms'
+      | 'prompt'
+      | 'finish_reason'
+      | 'for_user'
+      | 'labels'
+      | 'agent_version'
+      | 'rerun_of'
     >;
+    queued_runs: Table<QueuedRunRow, 'id' | 'steers' | 'begun'>;
+    run_labels: Table<RunLabelRow>;
+    run_words: Table<RunWordRow>;
+    user_usage: Table<UserUsageRow>;
     run_usage: Table<RunUsageRow, 'run_ms' | 'agent_ms' | 'model_ms'>;
     events: Table<LoggedEventRow>;
     journal: Table<JournalRow>;
+    steps: Table<StepRow>;
+    step_prompts: Table<StepPromptRow>;
     effects: Table<EffectRow>;
     questions: Table<QuestionRow, 'id' | 'options' | 'command' | 'decision' | 'answer' | 'answered_by' | 'answered_at'>;
     scratchpads: Table<ScratchpadRow>;
     audit_entries: Table<AuditRow, 'id'>;
     nodes: Table<NodeRow, 'process_start' | 'holds_lock'>;
     conversations: Table<ConversationRow, 'id' | 'archived'>;
-    messages: Table<MessageRow, 'id' | 'input_tokens' | 'output_tokens' | 'client_id'>;
+    messages: Table<MessageRow, 'id' | 'input_tokens' | 'output_tokens' | 'client_id' | 'shared_from' | 'forked'>;
     threads: Table<ThreadRow>;
     idempotency_keys: Table<IdempotencyKeyRow>;
     artifacts: Table<ArtifactRow, 'id' | 'version' | 'request_id'>;
@@ -664,7 +952,7 @@ declare module 'knex/types/tables.js' {
     memory_relations: Table<MemoryRelationRow, 'id'>;
     memory_stats: Table<MemoryStatsRow, 'forms'>;
     memory_terms: Table<MemoryTermRow>;
-    schedules: Table<ScheduleRow, 'id' | 'approvals' | 'last_run_at' | 'last_run_id' | 'claim' | 'run_count'>;
+    schedules: Table<ScheduleRow, 'id' | 'approvals' | 'for_user' | 'labels' | 'last_run_at' | 'last_run_id' | 'claim' | 'run_count'>;
     task_runs: Table<TaskRunRow, 'id' | 'completed_at' | 'result_summary' | 'error_message' | 'input_tokens' | 'output_tokens'>;
     usage_records: Table<UsageRecordRow, 'id' | 'attempts' | 'next_at' | 'claimed_until'>;
     webhooks: Table<WebhookRow, 'id' | 'disabled' | 'old_secrets'>;
@@ -688,11 +976,17 @@ declare module 'knex/types/tables.js' {
       | 'claimed_by'
     >;
     a2a_tasks: Table<A2aTaskRow>;
+    a2a_push_configs: Table<A2aPushConfigRow>;
     openai_responses: Table<OpenaiResponseRow>;
     openai_conversations: Table<OpenaiConversationRow>;
     openai_files: Table<OpenaiFileRow>;
     mcp_sessions: Table<McpSessionRow>;
+    mcp_servers: Table<McpServerRow>;
+    provider_keys: Table<ProviderKeyRow>;
+    mcp_clients: Table<McpClientRow>;
+    mcp_grants: Table<McpGrantRow>;
+    mcp_logins: Table<McpLoginRow>;
     console_sessions: Table<ConsoleSessionRow>;
-    instance: Table<InstanceRow>;
+    instance: Table<InstanceRow, 'secret'>;
   }
 }

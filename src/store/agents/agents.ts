@@ -10,10 +10,13 @@ import { rowsOf, type BuiltQuery, type Database } from '../database/database.ts'
 import { fitting, Lists, type Page } from '../tenants/lists.ts';
 import { createdBy, holdToken, makersOf, updatedBy, type TokenRef, type Writer } from '../tenants/makers.ts';
 import { tellingChange } from '../nodes/notices.ts';
+import { Watchers } from '../tenants/watchers.ts';
 import { noAgent } from '../tenants/problems.ts';
-import { insertWithin } from '../tenants/tenant-quota.ts';
+import { insertWithin, lockTenant } from '../tenants/tenant-quota.ts';
 import type { AgentRow } from '../schema.ts';
 import { statementOf, transact, type Statement, type Steps } from '../database/transact.ts';
+import { parseAgentName, type AgentName } from './agent-name.ts';
+import { AgentVersions, keepUsed, keepVersion, nextVersion } from './agent-versions.ts';
 
 /** An agent definition as it is stored: normalised, without when and by whom. */
 export type AgentDefinition = Omit<AgentRecord, 'created_at' | 'created_by' | 'updated_at' | 'updated_by'>;
@@ -32,7 +35,7 @@ export interface AgentPosition {
 /** Whether a version of an agent may be changed. */
 type Wanted = (current: AgentRecord) => boolean;
 
-const VERSION = ['definition', 'created_at', 'updated_at'] as const satisfies (keyof AgentRow)[];
+const VERSION = ['definition', 'version', 'created_at', 'updated_at'] as const satisfies (keyof AgentRow)[];
 const MAKERS = ['created_by', 'created_by_name', 'updated_by', 'updated_by_name'] as const satisfies (keyof AgentRow)[];
 const COLUMNS = [...VERSION, ...MAKERS];
 const ONE = `select ${COLUMNS.join(', ')} from agents where tenant_id = ? and id = ?`;
@@ -56,14 +59,16 @@ export class Agents {
   readonly #now: () => number;
   readonly #max: number;
   readonly #lists: Lists;
+  readonly #versions: AgentVersions;
   readonly #catalogs: LRUCache<number, Catalog>;
   /** Those that are being read. */
   readonly #reading = new Map<number, Promise<Catalog>>();
-  readonly #watchers = new Map<number, Set<() => void>>();
+  readonly #watchers = new Watchers();
 
   /** @param now epoch seconds @param max how many agents a tenant may have; 0 means any number */
-  constructor(db: Database, now: () => number, max = 0, lists = new Lists(db)) {
+  constructor(db: Database, now: () => number, max = 0, lists = new Lists(db), versions = new AgentVersions(db)) {
     this.#db = db;
+    this.#versions = versions;
     this.#now = now;
     this.#max = max;
     this.#lists = lists;
@@ -78,6 +83,7 @@ export class Agents {
       tenant_id: tenantId,
       id: definition.id,
       definition: JSON.stringify(definition),
+      version: nextVersion(this.#db, tenantId, definition.id),
       created_at: now,
       updated_at: now,
       ...createdBy(by),
@@ -89,9 +95,18 @@ export class Agents {
       .ignore()
       .returning([...COLUMNS, ...this.#told(tenantId)]);
     const writer = { tenantId, token: by, now };
-    const counted = { table: 'agents', what: 'agents', max: this.#max, same: { column: 'id', value: definition.id }, writer } as const;
+    const counted = {
+      table: 'agents',
+      what: 'agents',
+      max: this.#max,
+      own: 'max_agents',
+      same: { column: 'id', value: definition.id },
+      writer,
+    } as const;
     const audit = this.#auditOf(tenantId, 'agent.create', definition.id, by);
-    const outcome = await insertWithin<AgentRow>(this.#db, tenantId, counted, insert, (rows) => (rows.length > 0 ? audit : []));
+    const outcome = await insertWithin<AgentRow>(this.#db, tenantId, counted, insert, ([row]) =>
+      row ? [...keepVersion(this.#db, tenantId, definition.id, row), ...audit] : [],
+    );
     if (outcome instanceof Problem) return outcome;
     this.forget(tenantId);
     const [created] = outcome;
@@ -105,16 +120,33 @@ export class Agents {
     return row && toRecord(row);
   }
 
+  /** The agent that a name means, `id` or `id@n`, as it is now or in that version. */
+  async named(tenantId: number, name: string): Promise<AgentRecord | undefined> {
+    const { id, version } = parseAgentName(name);
+    return version === undefined ? this.get(tenantId, id) : this.find(tenantId, { id, version });
+  }
+
+  /** An agent as runs have it: of the catalog, or in one of its versions as long as there is that agent. */
+  async find(tenantId: number, { id, version }: AgentName): Promise<AgentRecord | undefined> {
+    const current = (await this.catalog(tenantId, id)).get(id);
+    if (!current || version === undefined || version === current.version) return current;
+    const kept = await this.#versions.get(tenantId, id, version);
+    return kept && { ...kept.definition, version, updated_at: kept.created_at };
+  }
+
   /** Replaces the definition. @param wanted whether this version may be replaced; without it any */
   async replace(tenantId: number, definition: AgentDefinition, wanted?: Wanted, by?: TokenRef): Promise<AgentRecord | Problem> {
-    const replaced = await this.#change(tenantId, definition.id, wanted, async (version) => {
+    const { id } = definition;
+    const json = JSON.stringify(definition);
+    const replaced = await this.#change(tenantId, id, wanted, async (version) => {
       const update = this.#db
         .knex('agents')
         .where(version)
-        .update({ definition: JSON.stringify(definition), updated_at: this.#now(), ...updatedBy(by) })
+        .update({ definition: json, version: nextVersion(this.#db, tenantId, id, json), updated_at: this.#now(), ...updatedBy(by) })
         .returning([...COLUMNS, ...this.#told(tenantId)]);
       const writer = { tenantId, token: by, now: this.#now() };
-      return this.#audited(statementOf(update), this.#auditOf(tenantId, 'agent.update', definition.id, by), writer);
+      const audit = this.#auditOf(tenantId, 'agent.update', id, by);
+      return this.#written(tenantId, statementOf(update), (row) => [...keepVersion(this.#db, tenantId, id, row), ...audit], writer);
     });
     return replaced instanceof Problem ? replaced : toRecord(replaced);
   }
@@ -124,22 +156,30 @@ export class Agents {
     const removed = await this.#change(tenantId, id, wanted, async (version) => {
       const removal = this.#db.knex('agents').where(version).delete();
       const told = this.#told(tenantId);
-      const { sql, bindings } = statementOf(told.length > 0 ? removal.returning(['id', ...told]) : removal);
+      const { sql, bindings } = statementOf(told.length > 0 ? removal.returning(['id', 'version', ...told]) : removal);
       // On SQLite knex leaves out the RETURNING of a delete.
-      const statement = { sql: told.length > 0 ? sql : `${sql} returning id`, bindings: bindings ?? [] };
-      return this.#audited(statement, this.#auditOf(tenantId, 'agent.delete', id, by));
+      const statement = { sql: told.length > 0 ? sql : `${sql} returning id, version`, bindings: bindings ?? [] };
+      const audit = this.#auditOf(tenantId, 'agent.delete', id, by);
+      return this.#written(tenantId, statement, (row) => [...keepUsed(this.#db, tenantId, row, this.#now()), ...audit]);
     });
     return removed instanceof Problem ? removed : undefined;
   }
 
-  /** Runs what changes an agent, and notes it if there is that agent. */
-  #audited(change: Statement, audit: BuiltQuery[], writer?: Writer): Promise<AgentRow | Problem | undefined> {
+  /** Runs what changes an agent, and `then` what belongs to it if there is that agent. */
+  #written(
+    tenantId: number,
+    change: Statement,
+    then: (row: AgentRow) => BuiltQuery[],
+    writer?: Writer,
+  ): Promise<AgentRow | Problem | undefined> {
     const db = this.#db;
     return transact(db, function* steps(): Steps<AgentRow | Problem | undefined> {
+      // How far an id has counted is read by who creates it.
+      yield* lockTenant(db.dialect, tenantId);
       const refusal = writer && (yield* holdToken(db, writer));
       if (refusal) return refusal;
       const [row] = (yield change) as AgentRow[];
-      if (row) yield* audit.map(statementOf);
+      if (row) yield* then(row).map(statementOf);
       return row;
     });
   }
@@ -208,6 +248,21 @@ export class Agents {
       limit,
     );
     return { items: small.items.map(({ agent }) => agent), more: small.more || found.length > limit };
+  }
+
+  /** Those of the list, behind a position, that have each of the words: what is small of them. */
+  async search(
+    tenantId: number,
+    words: readonly string[],
+    { limit = LISTED, behind }: { limit?: number | undefined; behind?: AgentPosition | undefined },
+  ): Promise<Page<ListedAgent>> {
+    const found: Summary[] = [];
+    for (const summary of summariesOf(await this.catalog(tenantId)).values()) {
+      if (!(behind && !isBehind(summary.agent, behind)) && hasWords(summary.agent, words)) found.push(summary);
+      if (found.length > limit) break;
+    }
+    const { items, more } = fitting(found, limit);
+    return { items: items.map(({ agent }) => agent), more };
   }
 
   /** These agents, in this order; those that were deleted meanwhile are left out. */
@@ -282,8 +337,7 @@ export class Agents {
       this.#catalogs.delete(tenantId);
       this.#reading.delete(tenantId);
     }
-    const told = tenantId === undefined ? this.#watchers.values() : [this.#watchers.get(tenantId) ?? []];
-    for (const watchers of told) for (const changed of watchers) changed();
+    this.#watchers.call(tenantId);
   }
 
   /**
@@ -291,12 +345,7 @@ export class Agents {
    * @param changed must not throw @returns a function that ends it
    */
   watch(tenantId: number, changed: () => void): () => void {
-    const watchers = this.#watchers.get(tenantId) ?? new Set();
-    this.#watchers.set(tenantId, watchers.add(changed));
-    return () => {
-      watchers.delete(changed);
-      if (watchers.size === 0 && this.#watchers.get(tenantId) === watchers) this.#watchers.delete(tenantId);
-    };
+    return this.#watchers.add(tenantId, changed);
   }
 
   #told(tenantId: number) {
@@ -317,6 +366,18 @@ interface Summary {
   bytes: number;
 }
 
+/** Whether an agent stands behind a position of the list. */
+function isBehind({ updated_at: updated = 0, created_at: created = 0, id }: ListedAgent, behind: AgentPosition): boolean {
+  if (updated !== behind.updatedAt) return updated < behind.updatedAt;
+  return created === behind.createdAt ? id > behind.id : created < behind.createdAt;
+}
+
+/** Whether each of the words, which are in lower case, stands in what is small of an agent. */
+export function hasWords({ id, name, role, model }: ListedAgent, words: readonly string[]): boolean {
+  const text = `${id}\n${name}\n${role}\n${model}`.toLowerCase();
+  return words.every((word) => text.includes(word));
+}
+
 /** Catalogs don't change: whose agents have changed gets another one. */
 const summarised = new WeakMap<Catalog['agents'], Map<string, Summary>>();
 
@@ -326,19 +387,21 @@ function summariesOf(catalog: Catalog['agents']): Map<string, Summary> {
   return summaries;
 }
 
-function summaryOf({ id, name, role, model, created_at, updated_at }: AgentRecord): Summary {
+function summaryOf({ id, name, role, model, version, created_at, updated_at }: AgentRecord): Summary {
   const [shortName, shortRole, shortModel] = [name, role, model].map((text) => cutCharacters(text, SUMMARY_TEXT)) as [
     string,
     string,
     string,
   ];
-  const agent = { id, name: shortName, role: shortRole, model: shortModel, created_at: created_at!, updated_at: updated_at! };
+  const short = { id, name: shortName, role: shortRole, model: shortModel };
+  const agent = { ...short, ...(version !== undefined && { version }), created_at: created_at!, updated_at: updated_at! };
   return { agent, bytes: Buffer.byteLength(JSON.stringify(agent)) };
 }
 
 /** @param row without its makers, for those who only run it */
 function toRecord(row: Pick<AgentRow, (typeof VERSION)[number]> & Partial<Pick<AgentRow, (typeof MAKERS)[number]>>): AgentRecord {
   const definition = parseWellFormed<AgentDefinition>(row.definition);
+  const version = row.version > 0 ? { version: row.version } : {};
   const { created_at, updated_at, created_by = null, created_by_name = null, updated_by = null, updated_by_name = null } = row;
-  return { ...definition, created_at, updated_at, ...makersOf({ created_by, created_by_name, updated_by, updated_by_name }) };
+  return { ...definition, ...version, created_at, updated_at, ...makersOf({ created_by, created_by_name, updated_by, updated_by_name }) };
 }

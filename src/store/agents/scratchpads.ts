@@ -89,7 +89,7 @@ export class Scratchpads {
     const outcome = await insertWithin<ScratchpadRow>(
       this.#db,
       tenantId,
-      { table: 'scratchpads', what: 'scratchpads', max: this.#max, same },
+      { table: 'scratchpads', what: 'scratchpads', max: this.#max, own: 'max_scratchpads', same },
       insert,
     );
     if (outcome instanceof Problem) return outcome;

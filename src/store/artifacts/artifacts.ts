@@ -6,10 +6,12 @@ import { ARTIFACT_LIMITS, refusalOf, selectUsage, type ArtifactLimits, type Arti
 import { keepVersion, makeRoom, versionsOf, type ArtifactVersion } from './artifact-versions.ts';
 import type { Database } from '../database/database.ts';
 import { statementOf, transact, type Steps } from '../database/transact.ts';
+import { ARTIFACT_CHANNEL, telling } from '../nodes/notices.ts';
 import { nextIdRaw } from '../tenants/ids.ts';
 import { missing } from '../tenants/problems.ts';
 import { lockTenant } from '../tenants/tenant-quota.ts';
 import type { ArtifactRow } from '../schema.ts';
+import { Watchers } from '../tenants/watchers.ts';
 
 /** A file that was kept, without its content. */
 export type Artifact = components['schemas']['Artifact'];
@@ -54,6 +56,7 @@ export class Artifacts {
   readonly #db: Database;
   readonly #now: () => number;
   readonly #limits: ArtifactLimits;
+  readonly #watchers = new Watchers();
 
   /** @param now epoch seconds */
   constructor(db: Database, now: () => number, limits: ArtifactLimits = ARTIFACT_LIMITS) {
@@ -69,8 +72,8 @@ export class Artifacts {
   async keep(tenantId: number, file: NewArtifact): Promise<Kept | Problem> {
     const { conversationId, path, content } = file;
     const size = content.length;
-    const limits = this.#limits;
-    if (size > limits.file) return new Problem('quota_exceeded', `${path} has ${size} bytes; a file may have ${limits.file}`);
+    const usual = this.#limits;
+    if (size > usual.file) return new Problem('quota_exceeded', `${path} has ${size} bytes; a file may have ${usual.file}`);
     const place = { tenantId, conversationId, path };
     const sha256 = createHash('sha256').update(content).digest('hex');
     const db = this.#db;
@@ -79,9 +82,10 @@ export class Artifacts {
     const known = () => knex('conversations').select('id').where({ tenant_id: tenantId, id: conversationId }).forKeyShare();
     const current = () => this.#at(place).select('id', 'version', 'sha256');
     const write = (old: Pick<ArtifactRow, 'id' | 'version' | 'sha256'> | undefined) => this.#write(tenantId, file, sha256, old);
-    return transact(db, function* steps(): Steps<Kept | Problem> {
+    const kept = await transact(db, function* steps(): Steps<Kept | Problem> {
       // Two files can't use the same free bytes, nor two writes of a path the same version.
-      yield* lockTenant(db.dialect, tenantId);
+      const { max_artifacts: files = usual.files ?? 0 } = yield* lockTenant(db.dialect, tenantId);
+      const limits = { ...usual, files };
       // The conversation can't be deleted before this transaction ends.
       yield statementOf(known());
       const [old] = (yield statementOf(current())) as [Pick<ArtifactRow, 'id' | 'version' | 'sha256'>?];
@@ -95,6 +99,8 @@ export class Artifacts {
       yield* makeRoom(knex, place, left);
       return { artifact: toArtifact(stored), replaced: old !== undefined };
     });
+    if (!(kept instanceof Problem)) this.#tell(tenantId);
+    return kept;
   }
 
   #write(
@@ -109,13 +115,16 @@ export class Artifacts {
     const written = { ...said, content, sha256, size_bytes: content.length, request_id: requestId ?? null };
     if (old) {
       const change = old.sha256 === sha256 ? said : { ...written, version: old.version + 1 };
-      return knex('artifacts').where({ tenant_id: tenantId, id: old.id }).update(change).returning(COLUMNS);
+      return knex('artifacts')
+        .where({ tenant_id: tenantId, id: old.id })
+        .update(change)
+        .returning([...COLUMNS, ...this.#told(tenantId)]);
     }
     const id = nextIdRaw(this.#db, 'artifacts', tenantId);
     const where = { id, tenant_id: tenantId, conversation_id: conversationId || null, path, created_at: now };
     return knex('artifacts')
       .insert({ ...where, ...written })
-      .returning(COLUMNS);
+      .returning([...COLUMNS, ...this.#told(tenantId)]);
   }
 
   /** Newest first, ids below `before`. A `conversationId` of 0 means the files that belong to no conversation. */
@@ -133,6 +142,12 @@ export class Artifacts {
     const own = knex('requests').where({ tenant_id: tenantId, token_id: tokenId }).whereRaw('requests.id = artifacts.request_id');
     const rows = await knex('artifacts').select('id').where({ tenant_id: tenantId }).whereIn('id', ids).whereExists(own);
     return new Set(rows.map(({ id }) => id));
+  }
+
+  /** The newest version of each of these files, of those that there are. */
+  async newest(tenantId: number, ids: readonly number[]): Promise<ReadonlyMap<number, number>> {
+    const rows = await this.#db.knex('artifacts').select('id', 'version').where({ tenant_id: tenantId }).whereIn('id', ids);
+    return new Map(rows.map(({ id, version }) => [id, version]));
   }
 
   async get(tenantId: number, id: number): Promise<Artifact | undefined> {
@@ -169,8 +184,39 @@ export class Artifacts {
 
   /** Deletes a file with its earlier versions. */
   async remove(tenantId: number, id: number): Promise<Problem | undefined> {
-    const count = await this.#db.knex('artifacts').where({ tenant_id: tenantId, id }).delete();
+    const count = await this.removedBy(tenantId, this.#db.knex('artifacts').where({ tenant_id: tenantId, id }));
     return count > 0 ? undefined : missing('artifact', id);
+  }
+
+  /** Deletes what a query finds, and artifacts with it. @returns how many it has found */
+  async removedBy(tenantId: number, removal: Knex.QueryBuilder): Promise<number> {
+    const told = this.#told(tenantId);
+    // On SQLite knex leaves out the RETURNING of a delete.
+    const count: number = told.length > 0 ? (await removal.delete().returning(['id', ...told])).length : await removal.delete();
+    if (count > 0) this.#tell(tenantId);
+    return count;
+  }
+
+  /**
+   * Tells when artifacts of a tenant may have been written or deleted, on whichever node.
+   * @param changed must not throw @returns a function that ends it
+   */
+  watch(tenantId: number, changed: () => void): () => void {
+    return this.#watchers.add(tenantId, changed);
+  }
+
+  /** Artifacts of a tenant, or of all of them, may have been written or deleted. */
+  changed(tenantId?: number): void {
+    this.#watchers.call(tenantId);
+  }
+
+  /** On PostgreSQL this node hears of it as the others do. */
+  #tell(tenantId: number): void {
+    if (this.#db.dialect === 'sqlite') this.changed(tenantId);
+  }
+
+  #told(tenantId: number) {
+    return telling(this.#db, ARTIFACT_CHANNEL, String(tenantId));
   }
 
   /** The conversation's file of that path, else the file of that path that belongs to no conversation. */

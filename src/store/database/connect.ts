@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import type { Database, DatabaseOptions } from './database.ts';
 import { isMigrated, migrate } from './migrate.ts';
 import { sqliteFile } from './sqlite-file.ts';
@@ -22,10 +23,24 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     await database.close();
     return await connectDatabase(options);
   } catch (error) {
-    // One line for the operator, without the statement that failed.
-    throw new Error(`DATABASE_URL: ${(error as Error).message.replace(/^.* - /s, '')}`, { cause: error });
+    throw forOperators(error as Error);
   }
 }
+
+/** Whether there is a database of Baton, of whichever release. None is made. */
+export async function hasSchema(options: DatabaseOptions): Promise<boolean> {
+  const file = sqliteFile(options.url);
+  if (file !== undefined && !existsSync(file)) return false;
+  try {
+    const database = await connectDatabase(options);
+    return await database.knex.schema.hasTable('schema_migrations').finally(() => database.close());
+  } catch (error) {
+    throw forOperators(error as Error);
+  }
+}
+
+/** One line, without the statement that failed. */
+const forOperators = (error: Error): Error => new Error(`DATABASE_URL: ${error.message.replace(/^.* - /s, '')}`, { cause: error });
 
 /**
  * Opens the database for a command, whether a server runs or not. A SQLite file that a server holds is used as it is;

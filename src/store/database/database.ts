@@ -27,6 +27,8 @@ export interface Database {
    * @throws {CommitInDoubt} when nobody has said whether they were committed
    */
   atomically(queries: BuiltQuery[]): Promise<unknown[][]>;
+  /** Has what was deleted, or is about to be, vanish from SQLite's files, within moments. Nothing on PostgreSQL (docs/security.md#erasure). */
+  wipe(): void;
   /** Throws when the database cannot be reached. */
   ping(): Promise<void>;
   close(): Promise<void>;

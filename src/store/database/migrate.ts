@@ -9,6 +9,18 @@ import * as artifactVersions from './migrations/0033-artifact-versions.ts';
 import * as memoryWords from './migrations/0034-memory-words.ts';
 import * as openaiConversations from './migrations/0035-openai-conversations.ts';
 import * as openaiFiles from './migrations/0036-openai-files.ts';
+import * as instanceSecret from './migrations/0037-instance-secret.ts';
+import * as a2aPush from './migrations/0039-a2a-push.ts';
+import * as mcpServers from './migrations/0040-mcp-servers.ts';
+import * as runLabels from './migrations/0041-run-labels.ts';
+import * as tenantLimits from './migrations/0045-tenant-limits.ts';
+import * as budgets from './migrations/0046-budgets.ts';
+import * as providerKeys from './migrations/0047-provider-keys.ts';
+import * as steps from './migrations/0050-steps.ts';
+import * as agentVersions from './migrations/0051-agent-versions.ts';
+import * as reruns from './migrations/0052-reruns.ts';
+import * as queuedRuns from './migrations/0054-queued-runs.ts';
+import * as erasure from './migrations/0057-erasure.ts';
 
 interface Migration {
   name: string;
@@ -32,6 +44,18 @@ export const MIGRATIONS: readonly Migration[] = [
   { name: '0034-memory-words', config: memoryWords.config, up: memoryWords.up },
   { name: '0035-openai-conversations', up: openaiConversations.up },
   { name: '0036-openai-files', up: openaiFiles.up },
+  { name: '0037-instance-secret', config: instanceSecret.config, up: instanceSecret.up },
+  { name: '0039-a2a-push', up: a2aPush.up },
+  { name: '0040-mcp-servers', up: mcpServers.up },
+  { name: '0041-run-labels', config: runLabels.config, up: runLabels.up },
+  { name: '0045-tenant-limits', config: tenantLimits.config, up: tenantLimits.up },
+  { name: '0046-budgets', config: budgets.config, up: budgets.up },
+  { name: '0047-provider-keys', up: providerKeys.up },
+  { name: '0050-steps', up: steps.up },
+  { name: '0051-agent-versions', config: agentVersions.config, up: agentVersions.up },
+  { name: '0052-reruns', config: reruns.config, up: reruns.up },
+  { name: '0054-queued-runs', up: queuedRuns.up },
+  { name: '0057-erasure', config: erasure.config, up: erasure.up },
 ];
 
 /** Any fixed number: the advisory lock under which a PostgreSQL schema is migrated. */

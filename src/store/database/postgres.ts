@@ -59,6 +59,7 @@ export function openPostgres(options: DatabaseOptions): Database {
         }
       }
     },
+    wipe() {},
     async ping() {
       await db.raw('select 1');
     },

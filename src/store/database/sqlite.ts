@@ -21,6 +21,8 @@ export function openSqlite(options: DatabaseOptions): Database {
   connection.pragma('foreign_keys = ON');
   connection.pragma('busy_timeout = 5000');
   connection.pragma(`cache_size = -${CACHE_KIB}`);
+  // What is deleted is overwritten with zeros, also in pages that are free then (docs/decisions/0023).
+  connection.pragma('secure_delete = ON');
   const checkpoints = new Checkpoints(connection);
   const db = knex({
     log: silentLog,
@@ -44,15 +46,17 @@ export function openSqlite(options: DatabaseOptions): Database {
         }),
       )();
     },
+    wipe: () => checkpoints.wipe(),
     async ping() {
       connection.rowsOf('select 1');
     },
     async close() {
-      await checkpoints.close();
+      const closeFile = await checkpoints.close();
       // What knex has begun in this pass of the event loop comes to its end.
       await nextPass();
       await db.destroy();
       connection.close();
+      closeFile();
     },
   };
 }

@@ -4,8 +4,10 @@
 
 /** Codes of the system and of Node's sockets. */
 const SYSTEM =
-  /^(?:E(?:CONNREFUSED|CONNRESET|TIMEDOUT|PIPE|HOSTUNREACH|HOSTDOWN|NETUNREACH|NETDOWN|NETRESET|ADDRNOTAVAIL|MFILE|NFILE|NOTFOUND|AI_AGAIN)|ERR_SOCKET_CLOSED|ERR_SOCKET_CONNECTION_TIMEOUT|ERR_STREAM_(?:DESTROYED|WRITE_AFTER_END))$/;
+  /^(?:E(?:CONNREFUSED|CONNRESET|TIMEDOUT|PIPE|HOSTUNREACH|HOSTDOWN|NETUNREACH|NETDOWN|NETRESET|ADDRNOTAVAIL|DQUOT|MFILE|NFILE|NOSPC|NOTFOUND|AI_AGAIN)|ERR_SOCKET_CLOSED|ERR_SOCKET_CONNECTION_TIMEOUT|ERR_STREAM_(?:DESTROYED|WRITE_AFTER_END))$/;
 const SQLITE = /^SQLITE_(?:BUSY|FULL|IOERR|READONLY|CANTOPEN)/;
+/** What has no room left: SQLite's file, the disk or a quota of this machine, PostgreSQL's disk. */
+const FULL = /^(?:SQLITE_FULL|ENOSPC|EDQUOT|53100)$/;
 /**
  * SQLSTATEs: connection, insufficient resources, operator intervention, a query that was canceled, an error of the
  * system, a standby, an idle transaction that was ended, a lock that was not to be had, transactions in each other's way.
@@ -30,10 +32,23 @@ const WORDS = new RegExp(
   ].join('|')})$`,
 );
 
+const DISK_FULL = 'the disk is full';
+
 /** Whether a later attempt may succeed, since nothing is wrong with the request. */
-export function isUnreachable(error: unknown): boolean {
+export const isUnreachable = (error: unknown): boolean => someOf(error, isTemporary);
+
+/** Why the database can't do its work at the moment, in words for clients. @param error one of {@link isUnreachable} */
+export const whyUnreachable = (error: unknown): string => (someOf(error, isFull) ? DISK_FULL : 'the database cannot be reached');
+
+/** What has failed, in words for the log, which say so where the disk is full. */
+export const withReason = (what: string, error: unknown): string => (someOf(error, isFull) ? `${what}: ${DISK_FULL}` : what);
+
+const isFull = (error: Error): boolean => FULL.test(String((error as NodeJS.ErrnoException).code));
+
+/** Whether it holds for an error, or for a cause of it. */
+function someOf(error: unknown, holds: (error: Error) => boolean): boolean {
   if (!(error instanceof Error)) return false;
-  return isTemporary(error) || isUnreachable(error.cause) || (error instanceof AggregateError && error.errors.some(isUnreachable));
+  return holds(error) || someOf(error.cause, holds) || (error instanceof AggregateError && error.errors.some((one) => someOf(one, holds)));
 }
 
 function isTemporary(error: Error): boolean {

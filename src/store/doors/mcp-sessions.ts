@@ -11,10 +11,14 @@ export interface McpSession {
   version: string;
   /** Whether the client can be asked what a run asks. */
   asks: boolean;
+  /** Whether it can open an address for somebody. */
+  opens?: boolean;
   /** What the client calls itself; may be empty. */
   client: string;
 }
 
+/** What a client can do, as bits of one column. */
+const [ASKS, OPENS] = [1, 2];
 /** Sessions of a tenant; the one that was not used for longest makes room for another one. */
 const MAX_SESSIONS = 1000;
 /** Seconds after which a session that nobody uses ends. */
@@ -46,7 +50,7 @@ export class McpSessions {
       tenant_id: tenantId,
       id: session.id,
       version: about.version,
-      asks: about.asks ? 1 : 0,
+      asks: (about.asks ? ASKS : 0) + (about.opens ? OPENS : 0),
       client: about.client,
       token_id: tokenId ?? null,
       created_at: now,
@@ -70,7 +74,13 @@ export class McpSessions {
     if (now - row.used_at > TOUCH_S) {
       await this.#db.knex('mcp_sessions').where({ tenant_id: tenantId, id }).update({ used_at: now });
     }
-    return { id, version: row.version, asks: row.asks === 1, client: row.client };
+    return {
+      id,
+      version: row.version,
+      asks: (row.asks & ASKS) !== 0,
+      ...((row.asks & OPENS) !== 0 && { opens: true }),
+      client: row.client,
+    };
   }
 
   /** @param tokenId only one that was begun with this token; default: of any @returns whether there was such a session */

@@ -90,7 +90,7 @@ export class OpenaiFiles {
       expires_at: lifetime === 0 ? 0 : now + lifetime,
     };
     const { knex, dialect } = this.#db;
-    const max = this.#max;
+    const most = this.#max;
     // A query is used once, and a transaction may be tried again.
     const used = () =>
       knex('openai_files')
@@ -99,7 +99,7 @@ export class OpenaiFiles {
     const insert = () => knex('openai_files').insert({ tenant_id: tenantId, ...file, content });
     return transact(this.#db, function* steps(): Steps<OpenaiFile | Problem> {
       // Two files can't use the same free bytes.
-      yield* lockTenant(dialect, tenantId);
+      const { max_files: max = most } = yield* lockTenant(dialect, tenantId);
       const [{ files, bytes }] = (yield statementOf(used())) as [{ files: number; bytes: number }];
       if (max > 0 && files >= max) return limitReached('files', max);
       if (bytes + size > TENANT_BYTES) {

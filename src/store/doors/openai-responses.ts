@@ -43,10 +43,10 @@ export class OpenaiResponses {
   }
 
   /** The runs of a response and of those that it goes on from, the oldest first. @returns undefined when there are too many of them */
-  async links(tenantId: number, runId: string): Promise<{ runId: string; attempts: number }[] | undefined> {
-    const rows = await this.#chain(tenantId, runId).select('chain.request_id', 'q.attempts');
+  async links(tenantId: number, runId: string): Promise<string[] | undefined> {
+    const rows = await this.#chain(tenantId, runId).select('chain.request_id');
     if (rows.length > CHAIN_MAX) return undefined;
-    return rows.map((row: Record<string, unknown>) => ({ runId: String(row['request_id']), attempts: Number(row['attempts']) }));
+    return rows.map((row: Record<string, unknown>) => String(row['request_id']));
   }
 
   /** A response with those that it goes on from, the oldest first. @returns undefined when there are too many of them */

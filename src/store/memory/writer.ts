@@ -10,6 +10,7 @@ import { transact, type Steps } from '../database/transact.ts';
 import { COLUMNS, textOf, toEntry, type EntryRow, type MemoryChanges, type MemoryEntry, type NewMemoryEntry } from './row.ts';
 import { lockCounts, WordCounts, type Counted, type MemoryWords } from './words.ts';
 import { missing } from '../tenants/problems.ts';
+import { readLimits } from '../tenants/own-limits.ts';
 import { limitReached } from '../tenants/tenant-quota.ts';
 import type { MemoryEntryRow } from '../schema.ts';
 
@@ -96,13 +97,13 @@ export class MemoryWriter {
 
   /** Runs steps that add entries, if the tenant has room for them: the count is exact, as its lock is held. */
   #added<T>(tenantId: number, entries: number, steps: (counts: WordCounts) => Steps<T>): Steps<T> {
-    const max = this.#max;
+    const usual = this.#max ?? 0;
     return this.#counted(tenantId, function* within(counts): Steps<T> {
-      if (max > 0) {
-        const sql = 'select entries from memory_stats where tenant_id = ?';
-        const [stats] = (yield { sql, bindings: [tenantId] }) as [{ entries: number }];
-        if (stats.entries + entries > max) throw limitReached('memory entries', max);
-      }
+      const sql =
+        'select entries, (select limits from tenants where id = memory_stats.tenant_id) as limits from memory_stats where tenant_id = ?';
+      const [stats] = (yield { sql, bindings: [tenantId] }) as [{ entries: number; limits: string | null }];
+      const { max_memory_entries: max = usual } = readLimits(stats.limits);
+      if (max > 0 && stats.entries + entries > max) throw limitReached('memory entries', max);
       return yield* steps(counts);
     });
   }

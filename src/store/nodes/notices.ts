@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import type { components } from '../../generated/api.ts';
 import type { Database } from '../database/database.ts';
 
 /*
@@ -14,9 +15,12 @@ export interface Notice {
   phase: 'started' | 'completed' | 'failed';
 }
 
-/** Tells the nodes that what they have cached of a tenant is outdated: its agents, whether it has webhooks, or its token and whether it is disabled. */
+/** How long a node believes what it has cached of a tenant's access, limits and keys, while it may not hear of changes. */
+export const BELIEVED_MS = 5000;
+
+/** Tells the nodes that what they have cached of a tenant is outdated: its agents, its MCP servers, its keys of providers, which prompts of its steps are in the database, whether it has webhooks, or its token and whether it is disabled. */
 export interface Change {
-  cache: 'agents' | 'webhooks' | 'access';
+  cache: 'agents' | 'webhooks' | 'mcp' | 'keys' | 'prompts' | 'access';
   tenantId: number;
 }
 
@@ -25,6 +29,18 @@ export interface Asked {
   tenantId: number;
   questionId: number;
 }
+
+/** Tells the nodes that a part of a budget is spent. */
+export interface BudgetReached {
+  /** No other's. */
+  id: string;
+  tenantId: number;
+  agentId: string;
+  data: components['schemas']['ReachedBudget'];
+}
+
+/** The NOTIFY channel of budgets. Payload: a {@link BudgetReached} as JSON. */
+export const BUDGET_CHANNEL = 'baton_budgets';
 
 /** The NOTIFY channel of notices. Payload: `<node>:<tenant id>:<run id>:<phase>`. */
 export const NOTICE_CHANNEL = 'baton_notices';
@@ -37,6 +53,12 @@ export const QUESTION_CHANNEL = 'baton_questions';
 
 /** The NOTIFY channel of runs that may go on: the id of one that was set free, or of whose questions one has its answer. */
 export const AWAKE_CHANNEL = 'baton_awake';
+
+/** The NOTIFY channel of runs that wait to begin. Payload: the id of their tenant. */
+export const QUEUE_CHANNEL = 'baton_queue';
+
+/** The NOTIFY channel of artifacts that were written or deleted. Payload: the id of their tenant. */
+export const ARTIFACT_CHANNEL = 'baton_artifacts';
 
 /** Reads a payload of {@link NOTICE_CHANNEL}. */
 export function parseNotice(payload: string): { nodeId: string; notice: Notice } {

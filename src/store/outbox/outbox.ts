@@ -4,7 +4,7 @@ import type { OutboxRow } from '../schema.ts';
 /** A destination for which something waits. */
 export interface Waiting {
   tenantId: number;
-  /** 0: the billing service. */
+  /** 0: the billing service. Below zero: those who are told of the A2A tasks of the tenant. */
   webhookId: number;
   /** When something that no node has claimed may be sent, in epoch milliseconds. */
   nextAt: number;
@@ -186,7 +186,7 @@ export class Outbox {
       const [row] = await knex('outbox').whereRaw(`state = 'pending' and ${which}`).count({ waiting: '*' });
       return Number(row!['waiting']);
     };
-    return { billing: await count('webhook_id = 0'), webhook: await count('webhook_id > 0') };
+    return { billing: await count('webhook_id = 0'), webhook: (await count('webhook_id > 0')) + (await count('webhook_id < 0')) };
   }
 
   #ours(ids: readonly number[]) {

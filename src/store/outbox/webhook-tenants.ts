@@ -5,7 +5,7 @@ import type { Database } from '../database/database.ts';
 const MAX = 10_000;
 
 /**
- * Which tenants have no endpoint that is enabled, so that the ends of their runs cost nothing. Whatever is not known for certain
+ * Which tenants have no endpoint that is enabled, and nobody who is told of A2A tasks, so that the ends of their runs cost nothing. Whatever is not known for certain
  * counts as having one: then the database decides.
  */
 export class WebhookTenants {
@@ -19,7 +19,7 @@ export class WebhookTenants {
     this.#db = db;
   }
 
-  /** @returns false when the tenant certainly has no endpoint */
+  /** @returns false when the tenant certainly has none of both */
   mayHave(tenantId: number): boolean {
     if (this.#deaf) return true;
     const known = this.#known.get(tenantId);
@@ -42,7 +42,10 @@ export class WebhookTenants {
 
   async #ask(tenantId: number): Promise<void> {
     const changes = this.#changes;
-    const row = await this.#db.knex('webhooks').first('id').where({ tenant_id: tenantId, disabled: 0 });
+    const { knex } = this.#db;
+    const row =
+      (await knex('webhooks').first('id').where({ tenant_id: tenantId, disabled: 0 })) ??
+      (await knex('a2a_push_configs').first('key').where({ tenant_id: tenantId }));
     if (this.#changes === changes && !this.#deaf) this.#known.set(tenantId, row !== undefined);
   }
 }

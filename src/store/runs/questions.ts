@@ -6,12 +6,14 @@ import { parseWellFormed } from '../../lib/well-formed.ts';
 import { auditOf } from '../tenants/audit.ts';
 import type { Database } from '../database/database.ts';
 import { nextId } from '../tenants/ids.ts';
+import { tellingOf, type TaskNews } from '../outbox/task-news.ts';
 import type { WebhookTenants } from '../outbox/webhook-tenants.ts';
 import { fitting, type Page } from '../tenants/lists.ts';
 import { tokenRef, type TokenRef } from '../tenants/makers.ts';
 import { AWAKE_CHANNEL, QUESTION_CHANNEL, type Asked } from '../nodes/notices.ts';
 import { missing } from '../tenants/problems.ts';
 import { lockTenant } from '../tenants/tenant-quota.ts';
+import { labelsOf, type LabelColumns } from './run-labels.ts';
 import type { QuestionRow } from '../schema.ts';
 import { allows, insufficientScope, type Scope } from '../tenants/scopes.ts';
 import { tokenOf, type Principal } from '../tenants/tenants.ts';
@@ -37,12 +39,15 @@ export interface NewQuestion {
   kind: Question['kind'];
   text: string;
   options: readonly string[];
-  /** Empty unless it is an approval, or, as JSON, a {@link ToolQuestion}. */
+  /** Empty unless it is an approval, or, as JSON, a {@link ToolQuestion} or a {@link LoginQuestion}. */
   command: string;
   /** Epoch seconds. */
   createdAt: number;
   expiresAt: number;
 }
+
+/** A login that an MCP server wants. */
+export type LoginQuestion = Required<Pick<Question, 'url' | 'server'>>;
 
 /** The call of a function of the caller. */
 export type ToolQuestion = Required<Pick<Question, 'name' | 'arguments' | 'call_id' | 'call_count'>>;
@@ -107,7 +112,7 @@ export class Questions {
    * may; undefined when the owner has not got the run any more, or it has ended
    */
   async ask(tenantId: number, run: OwnedRun, asked: readonly NewQuestion[]): Promise<(Question | Problem)[] | undefined> {
-    const { webhookTenants, onAsked, max = 0 } = this.#options;
+    const { webhookTenants, onAsked, max: usual = 0 } = this.#options;
     const lock = this.#db.dialect === 'postgres' ? 'for no key update of r' : '';
     let fresh: Question[] = [];
     const outcome = await transact(
@@ -115,15 +120,16 @@ export class Questions {
       function* steps(this: Questions): Steps<(Question | Problem)[] | undefined> {
         fresh = [];
         const known = (yield {
-          sql: `select q.* from requests r left join questions q on q.tenant_id = r.tenant_id and q.request_id = r.id
+          sql: `select q.*, r.for_user, r.labels from requests r left join questions q on q.tenant_id = r.tenant_id and q.request_id = r.id
             and q.place in (${asked.map(() => '?').join(', ')})
           where r.id = ? and r.tenant_id = ? and r.state = 'running' and r.owner = ? ${lock}`,
           bindings: [...asked.map(({ place }) => place), run.requestId, tenantId, run.owner],
-        }) as (QuestionRow | { id: null })[];
+        }) as ((QuestionRow | { id: null }) & LabelColumns)[];
         if (known.length === 0) return undefined;
+        const labels = labelsOf(known[0]!);
         const rows = new Map(known.flatMap((row) => (row.id === null ? [] : [[row.place, row]])));
         // Behind the run, as for the commands that run beside it: the other way round they would wait for each other.
-        if (max > 0) yield* lockTenant(this.#db.dialect, tenantId);
+        const { max_questions: max = usual } = yield* lockTenant(this.#db.dialect, tenantId);
         let left = max > 0 ? max - (yield* this.#open(tenantId, max)) : Infinity;
         const questions: (Question | Problem)[] = [];
         for (const one of asked) {
@@ -134,7 +140,10 @@ export class Questions {
           }
           const [row] = (yield this.#insert(tenantId, run, one)) as [QuestionRow];
           const question = toQuestion(row);
-          if (webhookTenants.mayHave(tenantId)) yield this.#messages(tenantId, question);
+          if (webhookTenants.mayHave(tenantId)) {
+            yield this.#messages(tenantId, { ...question, ...labels });
+            yield this.#news(question, 'task.input-required', tenantId);
+          }
           left -= 1;
           questions.push(question);
           fresh.push(question);
@@ -262,6 +271,33 @@ export class Questions {
   }
 
   /**
+   * Closes the questions for the login to an MCP server, which has come to its end: all runs that wait for it go on.
+   * @param now epoch seconds @returns their ids
+   */
+  async settleLogins(
+    tenantId: number,
+    server: string,
+    end: { decision: 'approved' | 'denied'; text: string },
+    now: number,
+  ): Promise<string[]> {
+    const rows = await this.#db
+      .knex('questions')
+      .select('id', 'request_id', 'command')
+      .where({ tenant_id: tenantId, kind: 'authorization' })
+      .whereRaw(`decision = ''`)
+      .orderBy('id');
+    const ours = rows.filter(({ command }) => parseWellFormed<LoginQuestion>(command).server === server);
+    const runs: string[] = [];
+    for (const [requestId, questions] of Map.groupBy(ours, ({ request_id }) => request_id)) {
+      const how = { decision: end.decision, answer: withoutNul(end.text), answered_by: '', answered_at: now };
+      const ids = questions.map(({ id }) => id);
+      if ((await this.#close(tenantId, requestId, ids, how)).length > 0) runs.push(requestId);
+      await nextPass();
+    }
+    return runs;
+  }
+
+  /**
    * Closes questions that nobody has answered in time, over all tenants: those of a run in one transaction.
    * @returns their runs, which are awake, and whether there may be more
    */
@@ -289,6 +325,8 @@ export class Questions {
     const postgres = this.#db.dialect === 'postgres';
     const now = this.#now();
     const token = [end.token?.id ?? null, end.token?.name ?? null];
+    const tells = this.#options.webhookTenants.mayHave(tenantId);
+    const news = tellingOf(this.#db.dialect, { tenantId, requestId, news: 'task.working', body: '', occurredAt: end.answered_at });
     const audit = ids.flatMap((id) => this.#auditOf(tenantId, id, end)).map(statementOf);
     return transact(this.#db, function* steps(): Steps<QuestionRow[]> {
       const run = [requestId, tenantId];
@@ -308,6 +346,7 @@ export class Questions {
           where id = ? and tenant_id = ? and state = 'running'${postgres ? ` returning pg_notify('${AWAKE_CHANNEL}', id)` : ''}`,
         bindings: [now, ...run],
       };
+      if (tells) yield news;
       // Only a person's answer has any, and that closes one question.
       yield* audit;
       return rows;
@@ -353,6 +392,12 @@ export class Questions {
     };
   }
 
+  /** Tells those who are told of the A2A task. */
+  #news(question: Question, news: TaskNews, tenantId: number) {
+    const { request_id: requestId, created_at: occurredAt } = question;
+    return tellingOf(this.#db.dialect, { tenantId, requestId, news, body: JSON.stringify(question), occurredAt });
+  }
+
   /** Puts a message for each endpoint that takes it into the outbox. It says what was asked, whatever has become of it since. */
   #messages(tenantId: number, question: Question) {
     const postgres = this.#db.dialect === 'postgres';
@@ -396,6 +441,9 @@ function decisionOf({ kind }: Pick<Question, 'kind'>, { decision, text, output, 
     return wrong(output === undefined ? '/error' : '/output', 'only the call of a function takes this');
   }
   if (kind === 'approval') return decision ?? wrong('/decision', 'an approval needs a decision, approved or denied');
+  if (kind === 'authorization') {
+    return decision === 'denied' ? decision : wrong('/decision', 'a login is given at its url; here it can only be denied');
+  }
   if (decision !== undefined) return wrong('/decision', 'a question takes a text, and no decision');
   return text === undefined || text === '' ? wrong('/text', 'a question needs a text') : 'answered';
 }
@@ -422,7 +470,11 @@ function toQuestion(row: QuestionRow): Question {
     kind,
     text,
     ...(options.length > 0 ? { options } : {}),
-    ...(kind === 'tool' ? parseWellFormed<ToolQuestion>(command) : command === '' ? {} : { command }),
+    ...(kind === 'tool' || kind === 'authorization'
+      ? parseWellFormed<ToolQuestion | LoginQuestion>(command)
+      : command === ''
+        ? {}
+        : { command }),
     state: decision === '' ? 'open' : 'closed',
     ...(decision === '' ? {} : { decision }),
     ...(answer === '' ? {} : { [hasFailed ? 'error' : 'answer']: answer }),

@@ -3,14 +3,18 @@ import type { components } from '../../generated/api.ts';
 import { rowsOf, type Database } from '../database/database.ts';
 import { allOf, firstOf, where } from '../database/sql.ts';
 import { AWAKE_CHANNEL, CANCEL_CHANNEL, telling } from '../nodes/notices.ts';
+import { findRuns, type FoundRuns, type IdRange, type RunFilter } from './find-runs.ts';
 import { ANSWERED, PARKED, RELEASED } from './owners.ts';
 import type { RequestRow } from '../schema.ts';
+import { labelsOf, type RunLabels } from './run-labels.ts';
+import { previewOf } from './run-words.ts';
 
 export type RequestStatus = components['schemas']['RequestStatus'];
 
 const COLUMNS = [
   'id',
   'agent_id',
+  'agent_version',
   'conversation_id',
   'state',
   'started_at',
@@ -23,8 +27,34 @@ const COLUMNS = [
   'recovery',
   'attempts',
   'waiting',
+  'prompt',
+  'finish_reason',
+  'for_user',
+  'labels',
+  'rerun_of',
 ] as const satisfies (keyof RequestRow)[];
 type KnownRow = Pick<RequestRow, (typeof COLUMNS)[number]>;
+
+/** A page of the list. */
+export interface RunsPage extends RunFilter {
+  limit: number;
+  before?: string | undefined;
+  state?: RequestStatus['state'] | undefined;
+  agent?: string | undefined;
+  /** When they were asked for, in epoch seconds; `until` does not belong to it. */
+  since?: number | undefined;
+  until?: number | undefined;
+}
+
+/** The first id of a second: ids begin with the time. */
+function firstIdOf(time: number | undefined): string | undefined {
+  if (time === undefined) return undefined;
+  const digits = (time * 1000).toString(16).padStart(12, '0');
+  return `${digits.slice(0, 8)}-${digits.slice(8)}-0000-0000-000000000000`;
+}
+
+const earlier = (one: string | undefined, other: string | undefined): string | undefined =>
+  one === undefined || (other !== undefined && other < one) ? other : one;
 
 /** A running request whose node no longer executes it. */
 export interface Orphan {
@@ -33,9 +63,13 @@ export interface Orphan {
   owner: string;
   startedAt: number;
   agentId: string;
+  agentVersion?: number | undefined;
   conversationId: number;
   /** Whether another node can go on with it. */
   durable: boolean;
+  labels?: RunLabels;
+  /** The run that it runs again. */
+  rerunOf?: string | undefined;
 }
 
 /** What a run has come to, as far as its row says. */
@@ -46,6 +80,24 @@ export interface RunState {
   purged: boolean;
   /** The token that it belongs to; undefined where that is not known. */
   tokenId: number | undefined;
+  /** Epoch milliseconds: when it last asked, or had an answer; 0 when it never did. */
+  changedAt: number;
+}
+
+/** Whether a run has not ended: it waits to begin, or is under way. */
+export const isUnderWay = (state: RequestStatus['state']): boolean => state === 'queued' || state === 'running' || state === 'waiting';
+
+/** How a run stands, for who follows many of them. */
+export interface RunStanding {
+  id: string;
+  state: RequestRow['state'];
+  /** See {@link RunState}. */
+  changedAt: number;
+  tokenId: number | undefined;
+  /** Whether its events have been deleted. */
+  purged: boolean;
+  /** The node that executes it, or what stands for none; undefined when it has ended. */
+  owner: string | undefined;
 }
 
 /** A durable run that this node has taken over. */
@@ -58,11 +110,23 @@ export interface ClaimedRun {
 }
 
 /** As it stands: who follows a run asks often. */
-const OWNER = `select owner from requests where tenant_id = ? and id = ? and state = 'running'`;
+const OWNER = `select owner from requests where tenant_id = ? and id = ? and state in ('running', 'queued')`;
 const WAITS = `select 1 from requests where tenant_id = ? and id = ? and state = 'running' and waiting > 0`;
 const ONE = `select ${COLUMNS.join(', ')} from requests where tenant_id = ? and id = ?`;
-const STATE = `select state, last_seq, purged, token_id from requests where tenant_id = ? and id = ?`;
-const ORPHAN = ['id', 'tenant_id', 'owner', 'started_at', 'agent_id', 'conversation_id', 'durable'] as const satisfies (keyof RequestRow)[];
+const STATE = `select state, last_seq, purged, token_id, changed_ms from requests where tenant_id = ? and id = ?`;
+const ORPHAN = [
+  'id',
+  'tenant_id',
+  'owner',
+  'started_at',
+  'agent_id',
+  'agent_version',
+  'conversation_id',
+  'durable',
+  'for_user',
+  'labels',
+  'rerun_of',
+] as const satisfies (keyof RequestRow)[];
 type OrphanRow = Pick<RequestRow, (typeof ORPHAN)[number]>;
 
 /** The questions of a run that are open, and those that it waits for. */
@@ -79,7 +143,7 @@ const ended = (state: string): string => `state <> 'running' and state = '${stat
  * `requests_ended_of_agent`. With bindings SQLite would not know that these will do. A run that is parked waits.
  */
 function placesOf(state: RequestStatus['state'] | undefined): string[] {
-  if (state === undefined) return [...['completed', 'failed', 'canceled'].map(ended), AWAKE, ASLEEP];
+  if (state === undefined) return [...['completed', 'failed', 'canceled', 'queued'].map(ended), AWAKE, ASLEEP];
   if (state === 'running') return [`${AWAKE} and waiting = 0`];
   if (state === 'waiting') return [`${AWAKE} and waiting > 0`, ASLEEP];
   return [ended(state)];
@@ -92,8 +156,11 @@ function toOrphan(row: OrphanRow): Orphan {
     owner: row.owner,
     startedAt: row.started_at,
     agentId: row.agent_id,
+    agentVersion: row.agent_version ?? undefined,
     conversationId: row.conversation_id,
     durable: row.durable === 1,
+    labels: labelsOf(row),
+    rerunOf: row.rerun_of ?? undefined,
   };
 }
 
@@ -111,23 +178,38 @@ export class Requests {
     return row && this.#toStatus(tenantId, row);
   }
 
-  /** Newest first, after the request with the id `before`. */
-  async list(
-    tenantId: number,
-    page: { limit: number; before?: string | undefined; state?: RequestStatus['state'] | undefined; agent?: string | undefined },
-  ): Promise<RequestStatus[]> {
-    const narrowed = [where('agent_id = ?', page.agent), where('id < ?', page.before)];
-    const parts = placesOf(page.state).map((place) => {
+  /** Newest first, after the request with the id `before`. @returns also where the next page begins; undefined when there is none */
+  async list(tenantId: number, page: RunsPage): Promise<{ items: RequestStatus[]; next: string | undefined }> {
+    const { limit, state, agent } = page;
+    const range = { from: firstIdOf(page.since), before: earlier(page.before, firstIdOf(page.until)) };
+    const places = state && `(${placesOf(state).join(' or ')})`;
+    const rest = allOf(places ? { sql: places, bindings: [] } : undefined, where('agent_id = ?', agent));
+    const found =
+      (await findRuns(this.#db, tenantId, page, { limit, ...range, rest: rest.sql === '' ? undefined : rest })) ??
+      (await this.#listed(tenantId, page, range));
+    return { items: await this.#statuses(tenantId, found.ids), next: found.next };
+  }
+
+  /** The ids of a page that state and agent narrow. */
+  async #listed(tenantId: number, { limit, state, agent }: RunsPage, { from, before }: IdRange): Promise<FoundRuns> {
+    const narrowed = [where('agent_id = ?', agent), where('id >= ?', from), where('id < ?', before)];
+    const parts = placesOf(state).map((place) => {
       const { sql, bindings } = allOf(where('tenant_id = ?', tenantId), { sql: place, bindings: [] }, ...narrowed);
       return { sql: `select id from requests where ${sql}`, bindings };
     });
-    const found = firstOf(parts, 'id desc', page.limit);
-    const rows = await rowsOf<KnownRow>(
-      this.#db,
-      `select ${COLUMNS.map((column) => `r.${column}`).join(', ')} from (${found.sql}) found
-       join requests r on r.id = found.id where r.tenant_id = ? order by r.id desc`,
-      [...found.bindings, tenantId],
-    );
+    const { sql, bindings } = firstOf(parts, 'id desc', limit + 1);
+    const ids = (await rowsOf<{ id: string }>(this.#db, sql, bindings)).map(({ id }) => id);
+    return { ids: ids.slice(0, limit), next: ids.length > limit ? ids[limit - 1] : undefined };
+  }
+
+  async #statuses(tenantId: number, ids: readonly string[]): Promise<RequestStatus[]> {
+    if (ids.length === 0) return [];
+    const rows = await this.#db
+      .knex('requests')
+      .select(...COLUMNS)
+      .where({ tenant_id: tenantId })
+      .whereIn('id', ids)
+      .orderBy('id', 'desc');
     const statuses: RequestStatus[] = [];
     for (const row of rows) {
       // The log of a run that is under way may be long: others are served in between.
@@ -139,10 +221,31 @@ export class Requests {
 
   /** Just the state, for replays, a run that waits being a running one. @returns undefined when the tenant has no such request. */
   async state(tenantId: number, id: string): Promise<RunState | undefined> {
-    const [row] = await rowsOf<Pick<RequestRow, 'state' | 'last_seq' | 'purged' | 'token_id'>>(this.#db, STATE, [tenantId, id]);
+    const [row] = await rowsOf<Pick<RequestRow, 'state' | 'last_seq' | 'purged' | 'token_id' | 'changed_ms'>>(this.#db, STATE, [
+      tenantId,
+      id,
+    ]);
     if (!row) return undefined;
     const lastSeq = row.state === 'running' ? await this.#lastSeq(tenantId, id) : row.last_seq;
-    return { state: row.state, lastSeq, purged: row.purged === 1, tokenId: row.token_id ?? undefined };
+    return { state: row.state, lastSeq, purged: row.purged === 1, tokenId: row.token_id ?? undefined, changedAt: Number(row.changed_ms) };
+  }
+
+  /** How these runs stand, those of them that there are. */
+  async standings(tenantId: number, ids: readonly string[]): Promise<RunStanding[]> {
+    const columns = ['id', 'state', 'changed_ms', 'token_id', 'purged', 'owner'] as const;
+    const rows = await this.#db
+      .knex('requests')
+      .select(...columns)
+      .where({ tenant_id: tenantId })
+      .whereIn('id', ids);
+    return rows.map(({ id, state, changed_ms: changed, token_id: token, purged, owner }) => ({
+      id,
+      state,
+      changedAt: Number(changed),
+      tokenId: token ?? undefined,
+      purged: purged === 1,
+      owner: isUnderWay(state) ? owner : undefined,
+    }));
   }
 
   /** Whether all that is left of a run to do waits for people. */
@@ -164,7 +267,8 @@ export class Requests {
   async cancel(tenantId: number, id: string, now: number): Promise<Orphan | undefined> {
     const [marked]: OrphanRow[] = await this.#db
       .knex('requests')
-      .where({ tenant_id: tenantId, id, state: 'running' })
+      .where({ tenant_id: tenantId, id })
+      .whereIn('state', ['running', 'queued'])
       .update({ cancel_requested: now })
       .returning([...ORPHAN, ...telling(this.#db, CANCEL_CHANNEL, id)]);
     return marked && toOrphan(marked);
@@ -260,14 +364,31 @@ export class Requests {
     return this.#db.knex('requests').whereRaw(`state = 'running'`);
   }
 
-  async #toStatus(tenantId: number, { id, waiting, state: stored, ...status }: KnownRow): Promise<RequestStatus> {
+  async #toStatus(tenantId: number, row: KnownRow): Promise<RequestStatus> {
+    const { id, waiting, state: stored, agent_version, prompt, finish_reason, for_user, labels, rerun_of, ...status } = row;
     const state = stored === 'running' && waiting > 0 ? 'waiting' : stored;
-    return { request_id: id, ...status, state, ...(stored === 'running' ? await this.#soFar(tenantId, id) : {}) };
+    return {
+      request_id: id,
+      ...status,
+      state,
+      ...(agent_version === null ? {} : { agent_version }),
+      ...(prompt === null ? {} : { message: previewOf(prompt) }),
+      ...(finish_reason === null ? {} : { finish_reason }),
+      ...(rerun_of === null ? {} : { rerun_of }),
+      ...labelsOf({ for_user, labels }),
+      ...(stored === 'running' ? await this.#soFar(tenantId, id) : {}),
+      ...(stored === 'queued' ? await this.#place(tenantId, id) : {}),
+    };
   }
 
   async #lastSeq(tenantId: number, id: string): Promise<number> {
     const row = await this.#db.knex('events').where({ request_id: id, tenant_id: tenantId }).max({ seq: 'seq' }).first();
     return row?.seq ?? 0;
+  }
+
+  async #place(tenantId: number, id: string) {
+    const row = await this.#db.knex('queued_runs').first('priority').where({ tenant_id: tenantId, request_id: id });
+    return row && { priority: row.priority };
   }
 
   async #soFar(tenantId: number, id: string) {

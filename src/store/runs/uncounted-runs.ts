@@ -1,5 +1,6 @@
 import type { BuiltQuery, Database } from '../database/database.ts';
-import { ADDED_UP, USAGE_COLUMNS, type UsageRow } from './usage.ts';
+import type { Columns } from './run-start.ts';
+import { ADDED_UP, USAGE_COLUMNS, USER_ADDED_UP, USER_USAGE_COLUMNS, type UsageRow, type UserUsageRow } from './usage.ts';
 
 /** A run that has ended, and whose usage is in no sum yet. */
 export interface UncountedRun {
@@ -12,6 +13,8 @@ export interface UncountedRun {
   durationMs: number;
   inputTokens: number;
   outputTokens: number;
+  /** Who it is for. */
+  user: string | undefined;
 }
 
 /** The runs that ended before the server kept sums of their usage, or on nodes of a release that doesn't. */
@@ -26,7 +29,7 @@ export class UncountedRuns {
   async some(limit: number): Promise<UncountedRun[]> {
     const rows = await this.#db
       .knex('requests')
-      .select('tenant_id', 'id', 'agent_id', 'state', 'started_at', 'completed_at', 'input_tokens', 'output_tokens')
+      .select('tenant_id', 'id', 'agent_id', 'state', 'started_at', 'completed_at', 'input_tokens', 'output_tokens', 'for_user')
       // Not as bindings: SQLite would not know that the index of these will do.
       .whereRaw(`state <> 'running' and counted = 0`)
       .orderBy('completed_at', 'desc')
@@ -40,6 +43,7 @@ export class UncountedRuns {
       durationMs: Math.max(0, row.completed_at - row.started_at) * 1000,
       inputTokens: row.input_tokens,
       outputTokens: row.output_tokens,
+      user: row.for_user ?? undefined,
     }));
   }
 
@@ -54,20 +58,22 @@ export class UncountedRuns {
   }
 
   /** Adds a run to the sums, unless another node has done so. */
-  async count({ tenantId, runId }: UncountedRun, rows: readonly UsageRow[]): Promise<void> {
+  async count({ tenantId, runId }: UncountedRun, rows: readonly UsageRow[], ofUser: readonly UserUsageRow[]): Promise<void> {
     const { knex, dialect } = this.#db;
     const run = { id: runId, tenant_id: tenantId };
     // Who comes second waits here, and finds nothing to do.
     const locked: BuiltQuery[] = dialect === 'postgres' ? [knex('requests').select('id').where(run).forUpdate()] : [];
-    const names = USAGE_COLUMNS.map(([name]) => name).join(', ');
-    const values = USAGE_COLUMNS.map(([, type]) => `cast(? as ${type})`).join(', ');
-    const inserts = rows.map((row) =>
-      knex.raw(
-        `insert into run_usage (${names}) select ${values} from requests
-         where id = ? and tenant_id = ? and counted = 0 ${dialect === 'sqlite' ? ADDED_UP : ''}`,
-        [...USAGE_COLUMNS.map(([, , value]) => value(row) as string | number), runId, tenantId],
-      ),
-    );
+    const inserting = <Row>(table: string, columns: Columns<Row>, some: readonly Row[], added: string): BuiltQuery[] => {
+      const names = columns.map(([name]) => name).join(', ');
+      const values = columns.map(([, type]) => `cast(? as ${type})`).join(', ');
+      const sql = `insert into ${table} (${names}) select ${values} from requests
+        where id = ? and tenant_id = ? and counted = 0 ${dialect === 'sqlite' ? added : ''}`;
+      return some.map((row) => knex.raw(sql, [...columns.map(([, , value]) => value(row) as string | number), runId, tenantId]));
+    };
+    const inserts = [
+      ...inserting('run_usage', USAGE_COLUMNS, rows, ADDED_UP),
+      ...inserting('user_usage', USER_USAGE_COLUMNS, ofUser, USER_ADDED_UP),
+    ];
     await this.#db.atomically([...locked, ...inserts, knex('requests').where(run).update({ counted: 1 })]);
   }
 }

@@ -47,21 +47,45 @@ const USAGE_SUMS: Columns<UsageRow> = [
 ];
 export const USAGE_COLUMNS: Columns<UsageRow> = [...USAGE_OF, ...USAGE_SUMS];
 
-/** On SQLite, what is the same second, agent and model is one row; on PostgreSQL rows never wait for each other. */
-export const ADDED_UP = `on conflict (${USAGE_OF.map(([name]) => name).join(', ')}) do update set ${USAGE_SUMS.map(
-  ([name]) => `${name} = ${name} + excluded.${name}`,
-).join(', ')}`;
+/** A row of `user_usage`: of runs that say whom they are for. */
+export type UserUsageRow = Omit<UsageRow, 'agent' | 'agentRuns' | 'modelRuns' | 'agentMs' | 'modelMs'> & { user: string };
+
+const USER_USAGE_OF: Columns<UserUsageRow> = [
+  ['tenant_id', 'bigint', (row) => row.tenantId],
+  ['ended_at', 'bigint', (row) => row.endedAt],
+  ['for_user', 'text', (row) => row.user],
+  ['model', 'text', (row) => row.model],
+  ['failed', 'int', (row) => row.failed],
+];
+const USER_USAGE_SUMS: Columns<UserUsageRow> = [
+  ['runs', 'int', (row) => row.runs],
+  ['input_tokens', 'bigint', (row) => row.inputTokens],
+  ['output_tokens', 'bigint', (row) => row.outputTokens],
+  ['cache_read_tokens', 'bigint', (row) => row.cacheReadTokens],
+  ['cache_write_tokens', 'bigint', (row) => row.cacheWriteTokens],
+  ['run_ms', 'bigint', (row) => row.runMs],
+];
+export const USER_USAGE_COLUMNS: Columns<UserUsageRow> = [...USER_USAGE_OF, ...USER_USAGE_SUMS];
+
+type Names = readonly (readonly [name: string, ...unknown[]])[];
+
+const addedUp = (of: Names, sums: Names): string =>
+  `on conflict (${of.map(([name]) => name).join(', ')}) do update set ${sums.map(([name]) => `${name} = ${name} + excluded.${name}`).join(', ')}`;
+
+/** On SQLite, what is the same second, agent or user, and model is one row; on PostgreSQL rows never wait for each other. */
+export const ADDED_UP = addedUp(USAGE_OF, USAGE_SUMS);
+export const USER_ADDED_UP = addedUp(USER_USAGE_OF, USER_USAGE_SUMS);
 
 /** What the sums are asked for. */
 export interface UsageQuery {
   /** Epoch seconds; `to` does not belong to the period. */
   from: number;
   to: number;
-  groupBy: 'day' | 'agent' | 'model';
+  groupBy: 'day' | 'agent' | 'model' | 'user';
   signal?: AbortSignal | undefined;
 }
 
-/** The sums of a day, an agent or a model: over all their models, and of each model. */
+/** The sums of a day, an agent, a model or a user: over all their models, and of each model. */
 export interface UsageSum {
   tenantId: number;
   key: string;
@@ -94,11 +118,12 @@ interface SumRow {
   cache_write: string;
 }
 
-/** Which column is the key of a group, which counts its runs, and which says how long they took. */
+/** Which column of which table is the key of a group, which counts its runs, and which says how long they took. */
 const GROUPS = {
-  day: { key: 'ended_at / 86400', runs: 'runs', ms: 'run_ms' },
-  agent: { key: 'agent', runs: 'agent_runs', ms: 'agent_ms' },
-  model: { key: 'model', runs: 'model_runs', ms: 'model_ms' },
+  day: { table: 'run_usage', key: 'ended_at / 86400', runs: 'runs', ms: 'run_ms' },
+  agent: { table: 'run_usage', key: 'agent', runs: 'agent_runs', ms: 'agent_ms' },
+  model: { table: 'run_usage', key: 'model', runs: 'model_runs', ms: 'model_ms' },
+  user: { table: 'user_usage', key: 'for_user', runs: 'runs', ms: 'run_ms' },
 } as const;
 
 /** Questions that are worked on at a time, of all tenants and of one: on SQLite, one slice after the other. */
@@ -121,7 +146,7 @@ export function compareSums(a: Pick<UsageSum, 'tenantId' | 'key'>, b: Pick<Usage
   return a.tenantId - b.tenantId || (a.key < b.key ? -1 : Number(a.key > b.key));
 }
 
-/** What runs have used: the sums of `run_usage`, which the event log writes in the transaction of a run's `done`. */
+/** What runs have used: the sums of `run_usage` and `user_usage`, which the event log writes in the transaction of a run's `done`. */
 export class Usage {
   readonly #db: Database;
   readonly #questions: Semaphore;
@@ -188,7 +213,7 @@ export class Usage {
     for (const tenantId of tenants) {
       for (let next = from; next < to;) {
         yield await withSlot(this.#sliceSlot, { group, signal, blocks: true }, async () => {
-          const until = await this.#endOfSlice(tenantId, next, to);
+          const until = await this.#endOfSlice(groupBy, tenantId, next, to);
           const rows = await rowsOf<SumRow>(this.#db, sql, [tenantId, next, until]);
           next = until;
           return rows;
@@ -197,10 +222,10 @@ export class Usage {
     }
   }
 
-  async #endOfSlice(tenantId: number, from: number, to: number): Promise<number> {
+  async #endOfSlice(groupBy: UsageQuery['groupBy'], tenantId: number, from: number, to: number): Promise<number> {
     const [row] = await rowsOf<{ ended_at: number }>(
       this.#db,
-      `select ended_at from run_usage where tenant_id = ? and ended_at >= ? and ended_at < ? order by ended_at limit 1 offset ${SLICE}`,
+      `select ended_at from ${GROUPS[groupBy].table} where tenant_id = ? and ended_at >= ? and ended_at < ? order by ended_at limit 1 offset ${SLICE}`,
       [tenantId, from, to],
     );
     return row ? row.ended_at + 1 : to;
@@ -208,12 +233,12 @@ export class Usage {
 }
 
 function sumOf(groupBy: UsageQuery['groupBy'], where: string): string {
-  const { key, runs, ms } = GROUPS[groupBy];
+  const { table, key, runs, ms } = GROUPS[groupBy];
   const sum = (what: string) => `cast(sum(${what}) as text)`;
   return `select tenant_id, ${key} as key, model, cast(sum(${runs}) as bigint) as runs, cast(sum(${runs} * failed) as bigint) as failed,
       ${sum(ms)} as ms, ${sum('input_tokens')} as input, ${sum('output_tokens')} as output,
       ${sum('cache_read_tokens')} as cache_read, ${sum('cache_write_tokens')} as cache_write
-    from run_usage where ${where} group by tenant_id, ${key}, model`;
+    from ${table} where ${where} group by tenant_id, ${key}, model`;
 }
 
 /** @returns how many more models there are now in all sums */

@@ -3,6 +3,7 @@ import { Problem } from '../../lib/problem.ts';
 import { parseWellFormed } from '../../lib/well-formed.ts';
 import { auditOf, type TenantWrite } from '../tenants/audit.ts';
 import type { BuiltQuery, Database } from '../database/database.ts';
+import { changedLabels, labelColumns, labelsOf, type RunLabels } from '../runs/run-labels.ts';
 import { nextIdRaw } from '../tenants/ids.ts';
 import { fitting, type Page } from '../tenants/lists.ts';
 import { createdBy, holdToken, makersOf, tokenRef, updatedBy, type TokenRef, type Writer } from '../tenants/makers.ts';
@@ -28,10 +29,15 @@ export type NewTask = Pick<
   anchor: number;
   /** The commands of its runs that need an approval, whatever the definitions of their agents say. Default: nothing. */
   approvals?: readonly string[];
+  /** Of its runs. */
+  labels?: RunLabels;
 };
 
 export type TaskChange = Partial<Pick<NewTask, 'message' | 'schedule' | 'normalized' | 'kind' | 'next_fire_at' | 'anchor'>> & {
   status?: ScheduledTask['status'];
+  /** Of its runs; null for none. */
+  user?: string | null | undefined;
+  metadata?: Readonly<Record<string, string>> | null | undefined;
 };
 
 /** Who makes or changes a task. */
@@ -67,10 +73,12 @@ export class Schedules {
     by: TaskMaker = {},
   ): Promise<ScheduledTask | Problem> {
     const now = this.#now();
+    const { labels, ...rest } = task;
     const insert = this.#db
       .knex('schedules')
       .insert({
-        ...task,
+        ...rest,
+        ...labelColumns(labels),
         id: nextIdRaw(this.#db, 'schedules', tenantId),
         message: JSON.stringify(task.message),
         approvals: JSON.stringify(task.approvals ?? []),
@@ -89,7 +97,15 @@ export class Schedules {
     const makeRoom = { sql, bindings: [tenantId, tenantId] };
     const among = ofAgent && { ...ofAgent, where: openOf(tenantId, task.agent_id, ofAgent.max) };
     const writer = { tenantId, token: by.token, now };
-    const counted: Counted = { table: 'schedules', what: 'scheduled tasks', max: this.#max, makeRoom, writer, ...(among ? { among } : {}) };
+    const counted: Counted = {
+      table: 'schedules',
+      what: 'scheduled tasks',
+      max: this.#max,
+      own: 'max_schedules',
+      makeRoom,
+      writer,
+      ...(among ? { among } : {}),
+    };
     const created = await insertWithin<ScheduleRow>(this.#db, tenantId, counted, insert, ([row]) =>
       this.#auditOf(tenantId, 'schedule.create', row!.id, by),
     );
@@ -131,7 +147,8 @@ export class Schedules {
     change: TaskChange,
     by: TaskMaker = {},
   ): Promise<ScheduledTask | Problem | undefined> {
-    const { message, schedule, next_fire_at: next } = change;
+    const { user, metadata, ...rest } = change;
+    const { message, schedule, next_fire_at: next } = rest;
     const { id, status, next_fire_at } = known;
     const { token } = by;
     const said = message === undefined ? {} : { message: JSON.stringify(message), ...(token && saidBy(token)) };
@@ -140,7 +157,15 @@ export class Schedules {
     const update = this.#db
       .knex('schedules')
       .where({ tenant_id: tenantId, id, status, next_fire_at })
-      .update({ ...change, ...said, ...timed, ...tried, updated_at: this.#now(), ...(token && updatedBy(token)) })
+      .update({
+        ...rest,
+        ...changedLabels(user, metadata),
+        ...said,
+        ...timed,
+        ...tried,
+        updated_at: this.#now(),
+        ...(token && updatedBy(token)),
+      })
       .returning('*');
     const writer = { tenantId, token, now: this.#now() };
     const changed = await this.#audited(statementOf(update), this.#auditOf(tenantId, 'schedule.update', id, by), writer);
@@ -190,6 +215,7 @@ export function toTask(row: ScheduleRow): StoredTask {
     status: row.status,
     conversation_id: row.conversation_id ?? 0,
     ...(approvals.length > 0 ? { approvals } : {}),
+    ...labelsOf(row),
     created_at: row.created_at,
     updated_at: row.updated_at,
     last_run_at: row.last_run_at,

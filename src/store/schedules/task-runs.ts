@@ -6,7 +6,9 @@ import { nextIdRaw } from '../tenants/ids.ts';
 import { lookAgain } from '../database/look-again.ts';
 import { NOTICE_CHANNEL, type Notice } from '../nodes/notices.ts';
 import { conversationBusy, scheduleBusy } from '../tenants/problems.ts';
+import { labelPairs, labelsOf, type RunLabels } from '../runs/run-labels.ts';
 import { RUN_STARTED, type RunStart } from '../runs/run-start.ts';
+import { keptText, wordsOfRun } from '../runs/run-words.ts';
 import type { RequestRow, TaskRunRow } from '../schema.ts';
 import type { ScheduledTask } from './schedules.ts';
 import { allOf, foundBy, where } from '../database/sql.ts';
@@ -24,11 +26,13 @@ export interface RunClaim {
   /** The node that executes it. */
   owner: string;
   agentId: string;
+  agentVersion?: number | undefined;
   /** 0: none. */
   conversationId: number;
   /** Whether the message is added to the conversation. */
   posts: boolean;
   message: string;
+  labels?: RunLabels | undefined;
   /** Epoch seconds. */
   now: number;
   /** Default: `fail`. */
@@ -80,7 +84,8 @@ export class TaskRuns {
    */
   async begin(tenantId: number, claim: RunClaim): Promise<ScheduledRun | undefined> {
     const { knex } = this.#db;
-    const { taskId, due, key, requestId, owner, agentId, conversationId, posts, message, now, recovery = 'fail', tokenId } = claim;
+    const { taskId, due, key, requestId, owner, agentId, agentVersion, conversationId, posts } = claim;
+    const { message, labels, now, recovery = 'fail', tokenId } = claim;
     const task = { tenant_id: tenantId, id: taskId };
     const ours = { request_id: requestId, tenant_id: tenantId };
     const moved = due ? { next_fire_at: due.next, try_at: due.next || null } : {};
@@ -99,8 +104,8 @@ export class TaskRuns {
       status: text('running'),
       started_at: integer(now),
     });
-    const start = { tenantId, runId: requestId, agentId, conversationId, owner, startedAt: now, recovery, tokenId };
-    const run: RunStart = { ...start, durable: recovery === 'resume' };
+    const start = { tenantId, runId: requestId, agentId, agentVersion, conversationId, owner, startedAt: now, recovery, tokenId };
+    const run: RunStart = { ...start, durable: recovery === 'resume', text: message, labels };
     const columns = RUN_STARTED.map(([name, type, value]) => [name, { type, value: value(run) as Constant['value'] }] as const);
     const request = this.#copy('requests', begun, Object.fromEntries(columns));
     const posted = this.#copy('messages', begun, {
@@ -129,6 +134,7 @@ export class TaskRuns {
         take,
         record,
         request,
+        ...this.#foundBy(run),
         ...(key === undefined ? [] : [reserved]),
         ...conversation,
         linked,
@@ -285,6 +291,33 @@ export class TaskRuns {
         outputTokens: 'requests.output_tokens',
         lastSeq: 'requests.last_seq',
       });
+  }
+
+  /** What a run is found by, if it has begun. */
+  #foundBy({ tenantId, runId, labels, text: prompt = '' }: RunStart): BuiltQuery[] {
+    const { knex, dialect } = this.#db;
+    const list = dialect === 'postgres' ? 'jsonb_array_elements(?::jsonb)' : 'json_each(?)';
+    const member = (n: number): string => (dialect === 'postgres' ? `listed.value ->> ${n}` : `json_extract(listed.value, '$[${n}]')`);
+    const insert = (table: string, columns: readonly string[], rows: readonly (readonly string[])[]): BuiltQuery[] => {
+      const values = columns.map((_, n) => member(n)).join(', ');
+      const sql = `insert into ${table} (tenant_id, request_id, ${columns.join(', ')})
+        select t.tenant_id, t.request_id, ${values} from task_runs t, ${list} listed where t.request_id = ? and t.tenant_id = ?`;
+      return rows.length === 0 ? [] : [knex.raw(sql, [JSON.stringify(rows), runId, tenantId])];
+    };
+    return [
+      ...insert('run_labels', ['name', 'value'], labelPairs(labels)),
+      ...insert(
+        'run_words',
+        ['word'],
+        wordsOfRun(keptText(prompt)).map((word) => [word]),
+      ),
+    ];
+  }
+
+  /** Who the run of a request is for, and what for. */
+  async labels(tenantId: number, requestId: string): Promise<RunLabels> {
+    const row = await this.#db.knex('requests').first('for_user', 'labels').where({ tenant_id: tenantId, id: requestId });
+    return row ? labelsOf(row) : {};
   }
 
   /** `insert … select`: one row for the row that the query finds, or none. */

@@ -70,8 +70,9 @@ export class AuditLog {
       const entry = { id, at, actor, ...(by && { by }), ...(tenant_id === NO_TENANT ? {} : { tenant_id }), action };
       if (action === REFUSED) return { ...entry, target, before: null, after: null, ...(JSON.parse(after ?? '{}') as { count?: number }) };
       const on = target === OF_TENANT ? `${OF_TENANT}:${tenant_id}` : target;
-      if (action.startsWith(OF_TOKENS))
-        return { ...entry, target: on, token: JSON.parse(after!) as AuditEntry['token'], before: null, after: null };
+      // Of a tenant that is erased it is gone.
+      if (action.startsWith(OF_TOKENS) && after !== null)
+        return { ...entry, target: on, token: JSON.parse(after) as AuditEntry['token'], before: null, after: null };
       return {
         ...entry,
         target: on,

@@ -16,7 +16,7 @@ type Kind =
   | 'questions';
 
 /** From one id of a tenant to the next; the rest below it is the tenant's own (`id_offset`). */
-const STEP = 1_000_000;
+export const STEP = 1_000_000;
 
 /** A number for a new tenant's ids. It may be taken. */
 export function newIdOffset(): number {

@@ -1,4 +1,5 @@
 import { notFound, Problem } from '../../lib/problem.ts';
+import { cutCharacters } from '../../lib/text.ts';
 
 /*
  * The problems that the stores return, with one wording for all callers.
@@ -22,9 +23,22 @@ export function missing(kind: Kind, id: number): Problem {
   return new Problem(`${kind}_not_found`, `no ${kind.replace('_', ' ')} ${id}`, { subject: { kind, id } });
 }
 
+/** The problem that the tenant has no such MCP server of its own. */
+export function noMcpServer(name: string): Problem {
+  return notFound('mcp_server_not_found', `no MCP server '${name}'`);
+}
+
+/** The problem that the tenant has no such key of its own. */
+export function noProviderKey(provider: string): Problem {
+  return notFound('provider_key_not_found', `the tenant has no key of its own for '${provider}'`);
+}
+
+/** Characters of an id: a client may have sent any. */
+const LONGEST_ID = 256;
+
 /** The problem that the tenant has no such agent. */
 export function noAgent(id: string): Problem {
-  return notFound('agent_not_found', `no agent '${id}' for this tenant`);
+  return notFound('agent_not_found', `no agent '${cutCharacters(id, LONGEST_ID)}' for this tenant`);
 }
 
 /** @param requestId the run that the conversation has under way */

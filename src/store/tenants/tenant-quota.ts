@@ -3,6 +3,7 @@ import { Problem } from '../../lib/problem.ts';
 import type { BuiltQuery, Database } from '../database/database.ts';
 import { holdToken, type Writer } from './makers.ts';
 import { change, statementOf, transact, type Statement, type Steps } from '../database/transact.ts';
+import { readLimits, type LimitName, type OwnLimits } from './own-limits.ts';
 
 /** How many things of each kind a tenant may have; 0 means any number. */
 export interface TenantQuota {
@@ -36,6 +37,8 @@ export interface Counted {
   what: string;
   /** 0 means any number. */
   max: number;
+  /** The tenant's own limit that goes before `max`, where there can be one. */
+  own?: LimitName;
   /** The row that the insert would meet if it is there already: then nothing is added. */
   same?: { column: string; value: string };
   /** Deletes a row that nobody needs any more, and returns it. */
@@ -65,24 +68,27 @@ export async function insertWithin<Row>(
   insert: Knex.QueryBuilder,
   then?: (rows: Row[]) => BuiltQuery[],
 ): Promise<Row[] | Problem> {
-  const { among, writer } = counted;
-  const bounded = counted.max > 0 || among !== undefined;
+  const { among, writer, own } = counted;
+  const bounded = counted.max > 0 || among !== undefined || own !== undefined;
   if (!bounded && !then && !writer) return change<Row>(db, insert);
   return transact(db, function* steps(): Steps<Row[] | Problem> {
-    if (bounded) yield* lockTenant(db.dialect, tenantId);
+    const limits = bounded ? yield* lockTenant(db.dialect, tenantId) : {};
+    const max = (own && limits[own]) ?? counted.max;
     const refusal = writer && (yield* holdToken(db, writer));
     if (refusal) return refusal;
     if (among && (yield among.where).length >= among.max) return new Problem('limit_reached', among.problem);
-    if (counted.max > 0 && !(yield* fits(tenantId, counted))) return limitReached(counted.what, counted.max);
+    if (max > 0 && !(yield* fits(tenantId, { ...counted, max }))) return limitReached(counted.what, max);
     const rows = (yield statementOf(insert)) as Row[];
     for (const query of then?.(rows) ?? []) yield statementOf(query);
     return rows;
   });
 }
 
-/** Makes other transactions that do the same for this tenant wait until this one has ended. */
-export function* lockTenant(dialect: Database['dialect'], tenantId: number): Steps<void> {
-  yield { sql: `select id from "tenants" where id = ?${dialect === 'postgres' ? ' for no key update' : ''}`, bindings: [tenantId] };
+/** Makes other transactions that do the same for this tenant wait until this one has ended. @returns the tenant's own limits */
+export function* lockTenant(dialect: Database['dialect'], tenantId: number): Steps<OwnLimits> {
+  const sql = `select limits from "tenants" where id = ?${dialect === 'postgres' ? ' for no key update' : ''}`;
+  const [row] = (yield { sql, bindings: [tenantId] }) as [{ limits: string | null }?];
+  return readLimits(row?.limits);
 }
 
 function* fits(tenantId: number, { table, max, same, makeRoom }: Counted): Steps<boolean> {

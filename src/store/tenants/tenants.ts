@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Knex } from 'knex';
 import type { components } from '../../generated/api.ts';
-import type { Problem } from '../../lib/problem.ts';
+import { Problem } from '../../lib/problem.ts';
 import type { Database } from '../database/database.ts';
 import { newIdOffset } from './ids.ts';
 import { tellingChange } from '../nodes/notices.ts';
@@ -9,6 +9,8 @@ import { missing } from './problems.ts';
 import { madeThings, type MadeThing } from './made-things.ts';
 import type { TokenRef } from './makers.ts';
 import { ALL_SCOPES } from './scopes.ts';
+import { changedBudget, checkBudget, readBudget, type BudgetChange } from './budget.ts';
+import { changedLimits, readLimits, type LimitChanges, type OwnLimits } from './own-limits.ts';
 import type { AuditRow, TenantRow } from '../schema.ts';
 import { statementOf, transact, type Steps } from '../database/transact.ts';
 
@@ -39,6 +41,8 @@ export interface Principal extends Access {
   expiresAt: number;
   /** When the tenant was last there, in epoch seconds. */
   lastUsedAt: number;
+  /** The tenant's own limits. Default: none. */
+  limits?: OwnLimits;
 }
 
 /** What a run is begun with. */
@@ -54,7 +58,18 @@ export function tokenOf({ tokenId, tokenName }: Principal): TokenRef {
   return { id: tokenId, name: tokenName };
 }
 
-const COLUMNS = ['id', 'name', 'disabled', 'epoch', 'created_at', 'last_used_at'] as const satisfies (keyof TenantRow)[];
+const COLUMNS = [
+  'id',
+  'name',
+  'disabled',
+  'epoch',
+  'limits',
+  'budget',
+  'user_budget',
+  'created_at',
+  'last_used_at',
+  'erasing',
+] as const satisfies (keyof TenantRow)[];
 type KnownRow = Pick<TenantRow, (typeof COLUMNS)[number]>;
 
 /** The stored form of a token: SHA-256, hex. Tokens have 156 random bits or more, so that a plain digest is enough. */
@@ -165,12 +180,23 @@ export class Tenants {
         'disabled',
         'epoch',
         'last_used_at',
+        'limits',
         knex.raw('0 as token_id, ? as scopes, 0 as expires_at, ? as token_name', [ALL_SCOPES, FIRST_TOKEN]),
       )
       .where({ token_digest: digest });
     const other = knex('tokens')
       .join('tenants', 'tenants.id', 'tokens.tenant_id')
-      .select('tenants.id', 'disabled', knex.raw('epoch - rotations'), 'last_used_at', 'tokens.id', 'scopes', 'expires_at', 'tokens.name')
+      .select(
+        'tenants.id',
+        'disabled',
+        knex.raw('epoch - rotations'),
+        'last_used_at',
+        'limits',
+        'tokens.id',
+        'scopes',
+        'expires_at',
+        'tokens.name',
+      )
       .where('tokens.token_digest', digest);
     const [row] = (await knex.unionAll([first, other])) as (KnownRow &
       Record<'token_id' | 'scopes' | 'expires_at', number> & {
@@ -186,31 +212,72 @@ export class Tenants {
         scopes: row.scopes,
         expiresAt: row.expires_at,
         lastUsedAt: row.last_used_at,
+        limits: readLimits(row.limits),
       }
     );
   }
 
-  /** Changes the name, or disables and enables. Disabling raises the epoch, which ends the tenant's runs. */
+  /** Changes the name or limits, or disables and enables. Disabling raises the epoch, which ends the tenant's runs. */
   async update(
     tenantId: number,
-    changes: { name?: string | undefined; disabled?: boolean | undefined },
+    changes: {
+      name?: string | undefined;
+      disabled?: boolean | undefined;
+      limits?: LimitChanges | undefined;
+      budget?: BudgetChange;
+      budgets?: { user?: BudgetChange } | undefined;
+    },
     actor: string,
   ): Promise<Tenant | Problem> {
+    const wrong = checkBudget(changes.budget) ?? checkBudget(changes.budgets?.user, '/budgets/user');
+    if (wrong) return wrong;
+    const { knex, dialect } = this.#db;
+    // A query is used once, and a transaction may be tried again.
+    const current = () => {
+      const query = knex('tenants').select(COLUMNS).where({ id: tenantId });
+      return dialect === 'postgres' ? query.forNoKeyUpdate() : query;
+    };
+    const write = (after: Partial<TenantRow>, ends: boolean) =>
+      knex('tenants')
+        .where({ id: tenantId })
+        .update({ ...after, ...(ends ? { epoch: knex.raw('epoch + 1') } : {}) })
+        .returning(this.#told(tenantId));
+    const audit = (before: Shown, after: Shown) => this.#audit(tenantId, actor, 'tenant.update', shown(before), shown(after));
+    return transact(this.#db, function* steps(): Steps<Tenant | Problem> {
+      const [before] = (yield statementOf(current())) as [KnownRow?];
+      if (!before) return missing('tenant', tenantId);
+      if (before.erasing !== null && changes.disabled === false) return new Problem('tenant_erasing', 'the tenant is being erased');
+      const disabled = changes.disabled ?? before.disabled !== 0;
+      const limits = changes.limits === undefined ? before.limits : changedLimits(before.limits, changes.limits);
+      const budget = changedBudget(before.budget, changes.budget);
+      const user_budget = changedBudget(before.user_budget, changes.budgets?.user);
+      const after = { name: changes.name ?? before.name, disabled: disabled ? 1 : 0, limits, budget, user_budget } as const;
+      yield statementOf(write(after, disabled && before.disabled === 0));
+      yield statementOf(audit(before, after));
+      return toTenant({ ...before, ...after });
+    });
+  }
+
+  /**
+   * Has a tenant erased, with all that is its own: it is locked out now, and the nodes do the rest.
+   * @param confirm its name @returns a problem when that is another one, or there is no such tenant
+   */
+  async erase(tenantId: number, confirm: string, actor: string): Promise<Tenant | Problem> {
     const before = await this.#row(tenantId);
     if (!before) return missing('tenant', tenantId);
-    const disabled = changes.disabled ?? before.disabled !== 0;
-    const after = { name: changes.name ?? before.name, disabled: Number(disabled) };
-    // Counted by the database: another change may come in between.
-    const epoch = disabled && before.disabled === 0 ? { epoch: this.#db.knex.raw('epoch + 1') } : {};
-    await this.#db.atomically([
-      this.#db
-        .knex('tenants')
-        .where({ id: tenantId })
-        .update({ ...after, ...epoch })
+    if (before.name !== confirm) return new Problem('not_confirmed', 'confirm is not the name of the tenant');
+    if (before.erasing !== null) return toTenant(before);
+    const { knex } = this.#db;
+    const after = { disabled: 1, erasing: Math.max(1, this.#now()) };
+    const results = await this.#db.atomically([
+      knex('tenants')
+        .where({ id: tenantId, name: confirm, erasing: null })
+        .update({ ...after, epoch: knex.raw('epoch + 1') })
         .returning(this.#told(tenantId)),
-      this.#audit(tenantId, actor, 'tenant.update', shown(before), shown(after)),
+      this.#audit(tenantId, actor, 'tenant.erase', undefined, undefined),
     ]);
-    return toTenant({ ...before, ...after });
+    // It was renamed, or somebody else was faster.
+    return results[0]!.length > 0 ? toTenant({ ...before, ...after }) : this.erase(tenantId, confirm, actor);
   }
 
   /**
@@ -296,10 +363,18 @@ export class Tenants {
 }
 
 function toTenant(row: KnownRow): Tenant {
-  const { id, name, disabled, created_at, last_used_at } = row;
-  return { id, name, disabled: disabled !== 0, created_at, last_used_at };
+  const { id, name, disabled, limits, created_at, last_used_at, erasing } = row;
+  const known = { id, name, disabled: disabled !== 0, limits: readLimits(limits), ...budgetsIn(row), created_at, last_used_at };
+  return erasing === null ? known : { ...known, erasing_since: erasing };
 }
 
-function shown(row: { name: string; disabled: number }) {
-  return { name: row.name, disabled: row.disabled !== 0 };
+function budgetsIn(row: Pick<TenantRow, 'budget' | 'user_budget'>) {
+  const [budget, user] = [row.budget, row.user_budget].map(readBudget);
+  return { ...(budget && { budget }), ...(user && { budgets: { user } }) };
+}
+
+type Shown = Pick<TenantRow, 'name' | 'disabled' | 'limits' | 'budget' | 'user_budget'>;
+
+function shown({ name, disabled, limits, ...row }: Shown) {
+  return { name, disabled: disabled !== 0, ...(limits !== null && { limits: readLimits(limits) }), ...budgetsIn(row) };
 }

@@ -1,6 +1,7 @@
 import type { components } from '../../generated/api.ts';
 import { badRequest, Problem } from '../../lib/problem.ts';
 import type { Database } from '../database/database.ts';
+import { changedBudget, checkBudget, readBudget, type BudgetChange } from './budget.ts';
 import { madeThings, type MadeThing } from './made-things.ts';
 import { tellingChange } from '../nodes/notices.ts';
 import { missing } from './problems.ts';
@@ -19,12 +20,14 @@ export interface TokenInput {
   scopes?: readonly Scope[] | undefined;
   /** Epoch seconds. Without it the token never ends. */
   expires_at?: number | undefined;
+  /** What runs that it starts may spend. */
+  budget?: BudgetChange;
 }
 
 /** How many tokens a tenant may have besides its first one. */
 const MAX = 50;
 
-const COLUMNS = ['id', 'name', 'scopes', 'created_at', 'expires_at'] as const satisfies (keyof TokenRow)[];
+const COLUMNS = ['id', 'name', 'scopes', 'created_at', 'expires_at', 'budget'] as const satisfies (keyof TokenRow)[];
 type KnownRow = Pick<TokenRow, (typeof COLUMNS)[number]>;
 
 /** The tokens that tenants have besides their first one. Every change is audited in the same transaction. */
@@ -47,18 +50,44 @@ export class Tokens {
     if (expiresAt !== 0 && expiresAt <= now) {
       return badRequest('/expires_at: must be in the future', [{ path: '/expires_at', message: 'must be in the future' }]);
     }
+    const wrong = checkBudget(input.budget);
+    if (wrong) return wrong;
     if (!(await this.#hasTenant(tenantId))) return missing('tenant', tenantId);
     const token = newToken('bat_', this.#cell);
     const set = scopes ? setOf(scopes) : ALL_SCOPES;
-    const row = { tenant_id: tenantId, name, token_digest: digestToken(token), scopes: set, created_at: now, expires_at: expiresAt };
+    const budget = changedBudget(null, input.budget);
+    const about = { name, scopes: set, created_at: now, expires_at: expiresAt, budget };
+    const row = { tenant_id: tenantId, token_digest: digestToken(token), ...about };
     const created = await insertWithin<KnownRow>(
       this.#db,
       tenantId,
       { table: 'tokens', what: 'tokens besides its first one', max: MAX },
-      this.#db.knex('tokens').insert(row).returning(COLUMNS),
+      this.#db
+        .knex('tokens')
+        .insert(row)
+        .returning([...COLUMNS, ...(budget === null ? [] : tellingChange(this.#db, { cache: 'access', tenantId }))]),
       ([added]) => [this.#audit(tenantId, actor, 'token.create', added!)],
     );
     return created instanceof Problem ? created : { record: toToken(created[0]!), token };
+  }
+
+  /** Sets what its runs may spend, or takes that back. */
+  async update(tenantId: number, id: number, changes: { budget?: BudgetChange }, actor: string): Promise<Token | Problem> {
+    const wrong = checkBudget(changes.budget);
+    if (wrong) return wrong;
+    const { knex } = this.#db;
+    const found = await knex('tokens').first(COLUMNS).where({ tenant_id: tenantId, id });
+    if (!found) return (await this.#hasTenant(tenantId)) ? missing('token', id) : missing('tenant', tenantId);
+    if (changes.budget === undefined) return toToken(found);
+    const after = { ...found, budget: changedBudget(found.budget, changes.budget) };
+    await this.#db.atomically([
+      knex('tokens')
+        .where({ tenant_id: tenantId, id })
+        .update({ budget: after.budget })
+        .returning(['id', ...tellingChange(this.#db, { cache: 'access', tenantId })]),
+      this.#audit(tenantId, actor, 'token.update', after),
+    ]);
+    return toToken(after);
   }
 
   /** All of a tenant's, newest first. */
@@ -79,10 +108,11 @@ export class Tokens {
     const told = tellingChange(this.#db, { cache: 'access', tenantId });
     const removal = knex('tokens').where({ tenant_id: tenantId, id }).delete();
     const remove = statementOf(told.length > 0 ? removal.returning(['id', ...told]) : removal);
+    const spent = knex('budget_accounts').where({ tenant_id: tenantId, token_id: id }).delete();
     const audit = statementOf(this.#audit(tenantId, actor, 'token.revoke', found));
     const made = madeThings(this.#db, { tenantId, tokenId: id, actor, now: this.#now() }, disable);
     return transact(this.#db, function* steps(): Steps<MadeThing[]> {
-      yield* [remove, audit];
+      yield* [remove, statementOf(spent), audit];
       return yield* made;
     });
   }
@@ -98,6 +128,7 @@ export class Tokens {
   }
 }
 
-function toToken({ id, name, scopes, created_at, expires_at }: KnownRow): Token {
-  return { id, name, scopes: scopesIn(scopes), created_at, ...(expires_at > 0 ? { expires_at } : {}) };
+function toToken({ id, name, scopes, created_at, expires_at, budget: stored }: KnownRow): Token {
+  const budget = readBudget(stored);
+  return { id, name, scopes: scopesIn(scopes), created_at, ...(expires_at > 0 ? { expires_at } : {}), ...(budget && { budget }) };
 }
