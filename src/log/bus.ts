@@ -1,7 +1,7 @@
 import { LinkedList } from '../lib/linked-list.ts';
 import { outsideOfRuns } from '../lib/outside-of-runs.ts';
 import { PassingMap } from '../lib/passing-map.ts';
-import type { Asked, Change, Notice } from '../store/nodes/notices.ts';
+import type { Asked, BudgetReached, Change, Notice } from '../store/nodes/notices.ts';
 
 /** What a part of the server wants to hear of, from whichever node it comes. */
 export interface BusListener {
@@ -9,12 +9,18 @@ export interface BusListener {
   cancel?(runId: string): void;
   /** A run may go on: it was set free, or one of its questions has its answer. */
   awake?(runId: string): void;
+  /** Runs of a tenant wait to begin. */
+  queued?(tenantId: number): void;
   /** A scheduled run has begun or ended. */
   notice?(notice: Notice): void;
   /** A run asks somebody. */
   asked?(asked: Asked): void;
+  /** A part of a budget is spent. */
+  budget?(reached: BudgetReached): void;
   /** What may be cached of a tenant has changed. */
   change?(change: Change): void;
+  /** Artifacts of a tenant were written or deleted. */
+  artifacts?(tenantId: number): void;
   /** From now on nothing is heard of other nodes. */
   lost?(): void;
   /** Other nodes are heard again; what they said meanwhile is lost. */
@@ -33,7 +39,11 @@ export interface Bus {
   announce(notice: Notice): void;
   /** As {@link announce}, of a question. */
   announceQuestion(asked: Asked): void;
+  /** Tells this node of a budget; on PostgreSQL the database tells all of them. */
+  announceBudget(reached: BudgetReached): void;
   listen(listener: BusListener): void;
+  /** Resolves when these nodes have heard all that the database had to tell them until now, or believe nothing of before any more. */
+  heardBy(nodeIds: readonly string[]): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -69,6 +79,10 @@ export class LocalBus implements Bus {
     this.tell((listener) => listener.notice?.(notice));
   }
 
+  announceBudget(reached: BudgetReached): void {
+    this.tell((listener) => listener.budget?.(reached));
+  }
+
   announceQuestion(asked: Asked): void {
     this.tell((listener) => listener.asked?.(asked));
   }
@@ -76,6 +90,8 @@ export class LocalBus implements Bus {
   listen(listener: BusListener): void {
     this.#listeners.push(listener);
   }
+
+  async heardBy(): Promise<void> {}
 
   /** Calls all listeners of this node. */
   tell(call: (listener: BusListener) => void): void {

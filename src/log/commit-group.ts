@@ -1,5 +1,5 @@
 import { withoutNul } from '../lib/text.ts';
-import type { CommitGroup, DurableMark, EventRow, Fence, JournalRow, RunEnd, RunStart } from './events.ts';
+import type { CommitGroup, DurableMark, EventRow, Fence, JournalRow, RunEnd, RunStart, SteeredRow, StepRow } from './events.ts';
 
 /** The log of one run, as the committer reports to it. */
 export interface CommittedLog {
@@ -20,7 +20,9 @@ export type CommitEntry = { log: CommittedLog } & (
   | { kind: 'event'; row: EventRow }
   | { kind: 'end'; row: RunEnd }
   | { kind: 'journal'; row: JournalRow }
+  | { kind: 'step'; row: StepRow }
   | { kind: 'mark'; row: DurableMark }
+  | { kind: 'steered'; row: SteeredRow }
   | { kind: 'written'; row: () => void }
 );
 
@@ -39,14 +41,16 @@ export function startEntry(row: RunStart, written: () => void, refused: (error: 
 
 /** What the entries write, in one transaction. */
 export function groupOf(entries: readonly CommitEntry[]): CommitGroup {
-  const group: Required<CommitGroup> = { starts: [], events: [], ends: [], journal: [], marks: [], fences: [] };
+  const group: Required<CommitGroup> = { starts: [], events: [], ends: [], journal: [], steps: [], marks: [], steered: [], fences: [] };
   const fences = new Set<Fence>();
   for (const { log, kind, row } of entries) {
     if (kind === 'event') group.events.push(row);
     else if (kind === 'start') group.starts.push(row);
     else if (kind === 'end') group.ends.push(row);
     else if (kind === 'journal') group.journal.push(row);
+    else if (kind === 'step') group.steps.push(row);
     else if (kind === 'mark') group.marks.push(row);
+    else if (kind === 'steered') group.steered.push(row);
     if (log.fence) fences.add(log.fence);
   }
   if (fences.size === 0) return group;

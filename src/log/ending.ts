@@ -61,6 +61,9 @@ export class RunTally {
         break;
       case 'request_received':
       case 'rewind':
+      case 'fallback':
+      case 'folded':
+      case 'steered':
       case 'text':
       case 'reasoning':
       case 'tool_call':

@@ -1,4 +1,5 @@
 import type { RunStart } from '../store/runs/run-start.ts';
+import type { Account } from '../store/tenants/budget-account.ts';
 
 export type { Recovery, RunStart } from '../store/runs/run-start.ts';
 export type { RunEvent } from '../generated/events.ts';
@@ -17,6 +18,19 @@ export interface EventRow extends StoredEvent {
   runId: string;
   /** The usage record for the billing service, as JSON: queued in the same transaction. */
   usage?: string | undefined;
+  /** What it has spent of budgets: booked in the same transaction. */
+  booking?: Booking | undefined;
+}
+
+/** What a call of a model has spent. */
+export interface Booking {
+  /** The node that holds a part of the budgets. */
+  nodeId: string;
+  tokens: number;
+  /** Micro-cents. */
+  cost: number;
+  /** The budgets that it is spent of. */
+  accounts: readonly Pick<Account, 'tokenId' | 'user' | 'period' | 'endsAt'>[];
 }
 
 /** A record of a durable run's journal: a step of one of its streams. */
@@ -33,6 +47,46 @@ export interface JournalEntry {
 export interface JournalRow extends JournalEntry {
   tenantId: number;
   runId: string;
+}
+
+/** What a model was told besides its messages. */
+export interface StepPrompt {
+  hash: string;
+  /** Days since the epoch. */
+  usedOn: number;
+  contents: Buffer;
+}
+
+/** A step of a run to be written: what somebody may look at later. */
+export interface StepRow {
+  tenantId: number;
+  runId: string;
+  /** Counts from 1 within the run. */
+  n: number;
+  streamId: number;
+  kind: string;
+  /** JSON. */
+  data: string;
+  contents: Buffer | null;
+  /** By which a call's prompt is known. */
+  promptHash?: string | undefined;
+  /** Written with it, unless it is there. */
+  prompt?: StepPrompt | undefined;
+}
+
+/** A message that a run that is under way has taken: it goes from the queue into the conversation. */
+export interface SteeredRow {
+  tenantId: number;
+  /** The run. */
+  runId: string;
+  /** The message's own id. */
+  id: string;
+  conversationId: number;
+  /** JSON. */
+  content: string;
+  clientId?: string | undefined;
+  /** Epoch seconds. */
+  createdAt: number;
 }
 
 /** A run whose row is there already, and that is durable from now on. */
@@ -77,8 +131,12 @@ export interface RunEnd {
   errorMessage: string;
   errorCode: string;
   lastSeq: number;
+  /** How its answer ended. Default: not known. */
+  finishReason?: string | undefined;
   inputTokens: number;
   outputTokens: number;
+  /** Who it is for. Default: nobody has said so. */
+  user?: string | undefined;
   /** What is summed up of it, which stays when its events are deleted. */
   usage: readonly UsageShare[];
   /** 0: none. */
@@ -103,7 +161,9 @@ export interface CommitGroup {
   events: EventRow[];
   ends: RunEnd[];
   journal?: JournalRow[];
+  steps?: StepRow[];
   marks?: DurableMark[];
+  steered?: SteeredRow[];
   fences?: Fence[];
 }
 
@@ -149,6 +209,8 @@ export interface OutcomeStore {
   outcome(tenantId: number, runId: string): StoredEvent[] | Promise<StoredEvent[]>;
   /** How many bytes the payloads of {@link outcome} have. */
   outcomeBytes(tenantId: number, runId: string): number | Promise<number>;
+  /** Its events `rewind`, in ascending order. */
+  rewinds(tenantId: number, runId: string): StoredEvent[] | Promise<StoredEvent[]>;
 }
 
 /** The database will never accept these rows of a run; rows of other runs are not affected. */

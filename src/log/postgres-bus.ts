@@ -1,6 +1,11 @@
 import pg from 'pg';
+import { newId } from '../lib/ids.ts';
+import { outsideOfRuns } from '../lib/outside-of-runs.ts';
 import {
+  ARTIFACT_CHANNEL,
+  BUDGET_CHANNEL,
   AWAKE_CHANNEL,
+  BELIEVED_MS,
   CANCEL_CHANNEL,
   CHANGE_CHANNEL,
   NOTICE_CHANNEL,
@@ -8,7 +13,9 @@ import {
   parseChange,
   parseNotice,
   QUESTION_CHANNEL,
+  QUEUE_CHANNEL,
   type Asked,
+  type BudgetReached,
   type Notice,
 } from '../store/nodes/notices.ts';
 import type { PostgresSession } from '../store/nodes/session.ts';
@@ -43,7 +50,17 @@ export class PostgresBus implements Bus {
     this.#nodeId = nodeId;
     this.#nodeMessages = new NodeMessages(session);
     this.#following = new Following((owner, runIds) => this.#nodeMessages.put(channelOf(owner), `follow:${nodeId}`, runIds));
-    const channels = [channelOf(nodeId), RUNS_CHANNEL, NOTICE_CHANNEL, CHANGE_CHANNEL, CANCEL_CHANNEL, QUESTION_CHANNEL, AWAKE_CHANNEL];
+    const told = [
+      NOTICE_CHANNEL,
+      CHANGE_CHANNEL,
+      CANCEL_CHANNEL,
+      QUESTION_CHANNEL,
+      AWAKE_CHANNEL,
+      ARTIFACT_CHANNEL,
+      BUDGET_CHANNEL,
+      QUEUE_CHANNEL,
+    ];
+    const channels = [channelOf(nodeId), RUNS_CHANNEL, ...told];
     session.use({
       setUp: [{ text: channels.map((channel) => `listen ${pg.escapeIdentifier(channel)}`).join('; ') }],
       heard: (channel, payload) => this.#heard(channel, payload),
@@ -77,12 +94,28 @@ export class PostgresBus implements Bus {
     this.#local.announce(notice);
   }
 
+  announceBudget(): void {}
+
   announceQuestion(asked: Asked): void {
     this.#local.announceQuestion(asked);
   }
 
   listen(listener: BusListener): void {
     this.#local.listen(listener);
+  }
+
+  async heardBy(nodeIds: readonly string[]): Promise<void> {
+    await Promise.all(nodeIds.map((nodeId) => this.#answerOf(nodeId)));
+  }
+
+  /** A node answers who begins to follow a run, be it one that there is not; by then it has heard what was told before it was asked. */
+  async #answerOf(nodeId: string): Promise<void> {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const stop = this.subscribe(newId(), nodeId, resolve);
+    const timer = outsideOfRuns(() => setTimeout(resolve, BELIEVED_MS));
+    await promise;
+    clearTimeout(timer);
+    stop();
   }
 
   async close(): Promise<void> {
@@ -127,6 +160,12 @@ export class PostgresBus implements Bus {
         if (nodeId !== this.#nodeId) this.#local.announceQuestion(asked);
         return;
       }
+      case ARTIFACT_CHANNEL:
+        return this.#local.tell((listener) => listener.artifacts?.(Number(payload)));
+      case BUDGET_CHANNEL:
+        return this.#local.tell((listener) => listener.budget?.(JSON.parse(payload) as BudgetReached));
+      case QUEUE_CHANNEL:
+        return this.#local.tell((listener) => listener.queued?.(Number(payload)));
       case AWAKE_CHANNEL:
         return this.#local.tell((listener) => listener.awake?.(payload));
     }

@@ -2,7 +2,7 @@ import type { Client, QueryConfig } from 'pg';
 import type { Database } from '../store/database/database.ts';
 import { outsideOfRuns } from '../lib/outside-of-runs.ts';
 import { RUN_STARTED, type Columns } from '../store/runs/run-start.ts';
-import { insert, INSERTS, RUN_ENDED, type Insert } from './commit-tables.ts';
+import { insert, INSERTS, RUN_ENDED, SPENT, spentOf, USED_AGAIN, type Insert } from './commit-tables.ts';
 import {
   LogConflict,
   LogRefused,
@@ -13,6 +13,7 @@ import {
   type OutcomeStore,
   type RunEnd,
   type RunStart,
+  type SteeredRow,
   type StoredEvent,
 } from './events.ts';
 
@@ -68,7 +69,7 @@ const WHOLE: Columns<{ start: RunStart; end: RunEnd }> = [
   ...RUN_ENDED.map(([name, type, value]) => [name, type, ({ end }: { end: RunEnd }) => value(end)] as const),
 ];
 
-const { used, billed, answered, ...others } = INSERTS;
+const { used, usedFor, billed, begun, answered, steered, prompted, spent: _spent, ...others } = INSERTS;
 
 /**
  * The whole commit is one statement, hence one transaction and one round trip. Writes without rows are left out, so that rare ones cost
@@ -114,9 +115,18 @@ const WRITES: Record<string, Write> = {
     [...RUN, ...RUN_ENDED],
     ({ starts, ends }) => ends.filter(({ runId }) => !starts.some((start) => start.runId === runId)),
     (t) => `update requests r set ${ENDED.map((name) => `${name} = t.${name}`).join(', ')}
-      from ${t} where ${OWN_ROW} and r.state || '' = 'running'`,
+      from ${t} where ${OWN_ROW} and r.state || '' in ('running', 'queued')`,
   ),
-  ...insertingEach({ used, billed, answered }),
+  prompted: inserting(prompted, USED_AGAIN),
+  ...insertingEach({ used, usedFor, billed, begun, steered, answered }),
+  unqueued: write(
+    [
+      ['id', 'text', (message: SteeredRow) => message.id],
+      ['tenant_id', 'bigint', (message) => message.tenantId],
+    ],
+    ({ steered = [] }) => steered,
+    (t) => `delete from queued_runs q using ${t} where q.request_id = t.id and q.tenant_id = t.tenant_id`,
+  ),
   told: write(
     [...ENDED_AT, ['state', 'text', (end) => end.state]],
     ({ told }) => told,
@@ -124,6 +134,21 @@ const WRITES: Record<string, Write> = {
       select w.tenant_id, w.id, 'dlv_' || replace(gen_random_uuid()::text, '-', ''), 'msg_' || t.id, 'run.' || t.state, t.id, t.at, t.at
       from ${t} join webhooks w on w.tenant_id = t.tenant_id
       where w.disabled = 0 and (w.events = '[]' or strpos(w.events, '"run.' || t.state || '"') > 0) returning 1`,
+  ),
+  news: write(
+    ENDED_AT,
+    ({ told }) => told,
+    (t) => `insert into outbox (tenant_id, webhook_id, message_id, type, request_id, occurred_at, created_at)
+      select c.tenant_id, -c.tenant_id, c."key", 'task.ended', t.id, t.at, t.at
+      from ${t} join a2a_push_configs c on c.request_id = t.id and c.tenant_id = t.tenant_id returning 1`,
+  ),
+  spent: write(
+    [...SPENT, ['node', 'text', ({ nodeId }) => nodeId]],
+    spentOf,
+    (t) => `update budget_accounts a set spent_tokens = a.spent_tokens + t.spent_tokens, spent = a.spent + t.spent,
+        held = jsonb_set(a.held, array[t.node], jsonb_build_array(greatest(0, (a.held -> t.node ->> 0)::bigint - t.spent_tokens),
+          greatest(0, (a.held -> t.node ->> 1)::bigint - t.spent)), false)
+      from ${t} where a.tenant_id = t.tenant_id and a.token_id = t.token_id and a.for_user = t.for_user and a.period = t.period`,
   ),
   freed: write(RUN, unbegun, (t) => `delete from idempotency_keys k using ${t} where k.tenant_id = t.tenant_id and k.request_id = t.id`),
   // All writes of a statement see the tables as they were before it: the key is still there.
@@ -148,9 +173,8 @@ function insertingEach(inserts: Record<string, Insert>): Record<string, Write> {
   return Object.fromEntries(Object.entries(inserts).map(([name, one]) => [name, inserting(one)]));
 }
 
-function inserting({ table, names, types, columns }: Insert): Write {
-  // Who is to be told that something was queued looks whether there was a row.
-  const rest = table === 'outbox' ? 'returning 1' : '';
+/** @param rest by default, who is to be told that something was queued looks whether there was a row */
+function inserting({ table, names, types, columns }: Insert, rest = table === 'outbox' ? 'returning 1' : ''): Write {
   return { columns, types, sql: (rows) => `insert into ${table} (${names.join(', ')}) select * from ${rows} ${rest}` };
 }
 
@@ -162,7 +186,7 @@ function endOf(ends: readonly RunEnd[], { runId }: RunStart): RunEnd | undefined
 const NUMBERS = new Map(Object.keys(WRITES).map((name, i) => [name, i]));
 
 /** The writes that put something into the outbox. */
-const QUEUES: ReadonlySet<string> = new Set(['billed', 'told']);
+const QUEUES: ReadonlySet<string> = new Set(['billed', 'begun', 'told', 'news']);
 
 /** What the log has to do with the outbox. */
 export interface OutboxHooks {
@@ -202,6 +226,7 @@ export function postgresEventStore(
   const boundedPage = prepared('baton-log-bounded-page', BOUNDED_PAGE);
   const outcome = prepared('baton-log-outcome', `select seq, kind, data ${OUTCOME} order by seq`);
   const outcomeBytes = prepared('baton-log-outcome-bytes', `select sum(octet_length(data)) as bytes ${OUTCOME}`);
+  const rewinds = prepared('baton-log-rewinds', `select seq, kind, data from events where ${KEPT} and kind = 'rewind' order by seq`);
   const { pool, commits } = postgres!;
   const select = async <Row extends object>(statement: { name?: string; text: string }, values: unknown[]): Promise<Row[]> =>
     (await outsideOfRuns(() => pool.query<Row>({ ...statement, values }))).rows;
@@ -258,6 +283,7 @@ export function postgresEventStore(
       const [row] = await select<{ bytes: string | null }>(outcomeBytes, [runId, tenantId]);
       return Number(row?.bytes ?? 0);
     },
+    rewinds: (tenantId, runId) => select<StoredEvent>(rewinds, [runId, tenantId]),
   };
 }
 

@@ -1,3 +1,4 @@
+import { labelColumns, labelsOf, type RunLabels } from '../store/runs/run-labels.ts';
 import { isDeltaKind } from './cursor.ts';
 import { errorEvent, RunTally, type BadEnd } from './ending.ts';
 import { LogConflict, type EventRow, type EventStore, type RunEvent } from './events.ts';
@@ -10,14 +11,17 @@ export interface OrphanedRun {
   /** Epoch seconds. */
   startedAt: number;
   agentId: string;
+  agentVersion?: number | undefined;
   /** 0: none. */
   conversationId: number;
   durable: boolean;
+  labels?: RunLabels;
+  rerunOf?: string | undefined;
 }
 
 /** The end of a run whose node is gone. */
 export const INTERRUPTED: BadEnd = {
-  message: 'request was interrupted by a server restart; reconnect to retry',
+  message: 'the request was interrupted by a server restart; send it again',
   reason: 'interrupted',
   code: 'interrupted',
 };
@@ -27,19 +31,33 @@ export const CANCELED: BadEnd = { message: 'the run was canceled', reason: 'canc
 
 const PAGE = 1000;
 
-function received({ runId, tenantId, agentId, conversationId }: OrphanedRun): RunEvent {
-  const conversation = conversationId > 0 ? { conversation_id: conversationId } : {};
-  return { event: 'request_received', data: { request_id: runId, agent: agentId, tenant_id: tenantId, message: '', ...conversation } };
+function received({ runId, tenantId, agentId, agentVersion, conversationId, labels, rerunOf }: OrphanedRun): RunEvent {
+  const more = {
+    ...(agentVersion === undefined ? {} : { agent_version: agentVersion }),
+    ...(conversationId > 0 ? { conversation_id: conversationId } : {}),
+    ...(rerunOf === undefined ? {} : { rerun_of: rerunOf }),
+    ...labelsOf(labelColumns(labels)),
+  };
+  return { event: 'request_received', data: { request_id: runId, agent: agentId, tenant_id: tenantId, message: '', ...more } };
 }
 
 /**
  * Ends a run that no node executes: appends the events that close it to its log, together with its state, so that its
  * stream keeps all invariants.
  * @param nowMs epoch milliseconds
+ * @param more.promised whether its client knows of it, though it has not logged anything: what it was asked stays
+ * @param more.owner who has it: when that has changed meanwhile nothing is done
  * @returns false when another node has ended the run, or its owner turned out to be alive
  */
-export async function endOrphan(store: EventStore, run: OrphanedRun, nowMs: number, how: BadEnd = INTERRUPTED): Promise<boolean> {
+export async function endOrphan(
+  store: EventStore,
+  run: OrphanedRun,
+  nowMs: number,
+  how: BadEnd = INTERRUPTED,
+  more: { promised?: boolean; owner?: string } = {},
+): Promise<boolean> {
   const now = Math.floor(nowMs / 1000);
+  const { promised = how === CANCELED, owner } = more;
   const tally = new RunTally();
   let lastSeq = 0;
   for (;;) {
@@ -83,6 +101,7 @@ export async function endOrphan(store: EventStore, run: OrphanedRun, nowMs: numb
     await store.commit({
       starts: [],
       events,
+      fences: owner === undefined ? [] : [{ tenantId: run.tenantId, runId: run.runId, owner }],
       ends: [
         {
           tenantId: run.tenantId,
@@ -97,8 +116,9 @@ export async function endOrphan(store: EventStore, run: OrphanedRun, nowMs: numb
           inputTokens: tally.inputTokens,
           outputTokens: tally.outputTokens,
           usage: tally.usage(),
+          user: run.labels?.user,
           conversationId: run.conversationId,
-          unbegun,
+          unbegun: unbegun && !promised,
           // One that was not may have left effects.
           durable: true,
         },

@@ -15,20 +15,31 @@ type Data<Kind extends RunEvent['event']> = Extract<RunEvent, { event: Kind }>['
  */
 export function resultOf(events: Iterable<StoredEvent>): RunResult | undefined {
   let agent = '';
+  let more: Omit<ReturnType<typeof receivedIn>, 'agent'> = {};
   const files: RunResult['files'] = [];
   for (const event of events) {
     switch (event.kind) {
       case 'request_received':
-        agent = payload<'request_received'>(event).agent;
+        ({ agent, ...more } = receivedIn(payload<'request_received'>(event)));
         break;
       case 'file':
         files.push(fileOf(payload<'file'>(event)));
         break;
       case 'done':
-        return endOf(payload<'done'>(event), agent, files);
+        return { ...endOf(payload<'done'>(event), agent, files), ...more };
     }
   }
   return undefined;
+}
+
+function receivedIn({ agent, agent_version, rerun_of, user, metadata }: Data<'request_received'>) {
+  return {
+    agent,
+    ...(agent_version === undefined ? {} : { agent_version }),
+    ...(rerun_of === undefined ? {} : { rerun_of }),
+    ...(user === undefined ? {} : { user }),
+    ...(metadata === undefined ? {} : { metadata }),
+  };
 }
 
 /** The place of a run in its trace. @param events those of its log, from the first on */

@@ -1,10 +1,11 @@
 import type { CommittedLog } from './commit-group.ts';
 import type { GroupCommitter } from './committer.ts';
 import { formatCursor, type DeltaKind } from './cursor.ts';
-import type { EventRow, Fence, RunEnd, RunEvent, RunStart } from './events.ts';
+import type { Booking, EventRow, Fence, RunEnd, RunEvent, RunStart, SteeredRow, StepRow } from './events.ts';
 import type { FrameSink } from './frame-sink.ts';
 import { withoutNul } from '../lib/text.ts';
 import { payloadOf } from './payload.ts';
+import { ASKED } from '../store/runs/steps.ts';
 
 /**
  * Why there are no more live frames: `done` was delivered; all that this node writes was, and the run goes on later, perhaps on another
@@ -18,6 +19,8 @@ export interface LogPosition {
   seq: number;
   /** Of the last record of the journal. */
   n: number;
+  /** Of the last step. Default: there is none. */
+  step?: number;
 }
 
 /**
@@ -138,6 +141,7 @@ export class RunLog implements CommittedLog {
   #over: ((how: LiveEnd) => void) | undefined;
   #seq: number;
   #n: number;
+  #step: number;
   #row: OpenRow | undefined;
   #timer: NodeJS.Timeout | undefined;
   #rowClosedAt = -Infinity;
@@ -163,6 +167,7 @@ export class RunLog implements CommittedLog {
     this.#live = live;
     this.#seq = this.#base = this.#started = this.#committed = from.seq;
     this.#n = from.n;
+    this.#step = from.step ?? 0;
     this.settled = new Promise((resolve, reject) => {
       this.#resolve = resolve;
       this.#reject = reject;
@@ -200,15 +205,15 @@ export class RunLog implements CommittedLog {
 
   /**
    * Appends an event other than text and thoughts, for which there is {@link text}. @param usage the usage record for the billing
-   * service, as JSON
+   * service, as JSON @param booking what it has spent of budgets
    */
-  append(event: Exclude<RunEvent, DeltaEvent>, usage?: string): void {
+  append(event: Exclude<RunEvent, DeltaEvent>, usage?: string, booking?: Booking): void {
     this.#closeRow();
     const seq = ++this.#seq;
     const data = payloadOf(event, Date.now());
     this.#base = seq;
     this.#units = 0;
-    this.#enqueue(seq, event.event, data, usage);
+    this.#enqueue(seq, event.event, data, usage, booking);
     this.#send({ committed: seq, started: seq, id: String(seq), event: event.event, json: data });
   }
 
@@ -217,6 +222,29 @@ export class RunLog implements CommittedLog {
     if (this.#broken) return;
     const { tenantId, runId } = this;
     this.#committer.enqueue({ log: this, kind: 'journal', row: { tenantId, runId, n: ++this.#n, streamId, kind, data } });
+  }
+
+  /**
+   * Appends a step, which is written together with what is appended in the same tick.
+   * @returns its number
+   */
+  step(streamId: number, step: Pick<StepRow, 'kind' | 'data' | 'contents' | 'promptHash' | 'prompt'>): number {
+    const n = ++this.#step;
+    const { tenantId, runId } = this;
+    if (!this.#broken) this.#committer.enqueue({ log: this, kind: 'step', row: { tenantId, runId, n, streamId, ...step } });
+    return n;
+  }
+
+  /** Keeps what the run was asked, in front of its steps. @param contents packed JSON */
+  asked(contents: Buffer): void {
+    const { tenantId, runId } = this;
+    const row = { tenantId, runId, n: ASKED, streamId: 0, kind: 'asked', data: '{}', contents };
+    if (!this.#broken) this.#committer.enqueue({ log: this, kind: 'step', row });
+  }
+
+  /** Puts a message into the run's conversation, together with what is appended in the same tick. */
+  steered(row: SteeredRow): void {
+    if (!this.#broken) this.#committer.enqueue({ log: this, kind: 'steered', row });
   }
 
   /** From now on the run is one that others may take over, though it was not begun as one. */
@@ -396,9 +424,9 @@ export class RunLog implements CommittedLog {
     this.#send({ committed: seq, started: seq, id: String(seq), event: source.kind, json });
   }
 
-  #enqueue(seq: number, kind: string, data: string, usage?: string): void {
+  #enqueue(seq: number, kind: string, data: string, usage?: string, booking?: Booking): void {
     if (this.#broken) return;
-    const row: EventRow = { tenantId: this.tenantId, runId: this.runId, seq, kind, data, usage };
+    const row: EventRow = { tenantId: this.tenantId, runId: this.runId, seq, kind, data, usage, booking };
     this.#committer.enqueue({ log: this, kind: 'event', row });
   }
 

@@ -18,6 +18,9 @@ export function sqliteEventStore(connection: Connection, queued = (): void => {}
   const ofOutcome = `from events where request_id = ? and tenant_id = ? and kind in ('request_received', 'file', 'done')`;
   const outcome = connection.prepare<[string, number], StoredEvent>(`select seq, kind, data ${ofOutcome} order by seq`);
   const outcomeBytes = connection.prepare<[string, number], number>(`select coalesce(sum(octet_length(data)), 0) ${ofOutcome}`).pluck();
+  const rewinds = connection.prepare<[string, number], StoredEvent>(
+    `select seq, kind, data from events where request_id = ? and tenant_id = ? and kind = 'rewind' order by seq`,
+  );
   return {
     remote: false,
     commit(group) {
@@ -43,6 +46,7 @@ export function sqliteEventStore(connection: Connection, queued = (): void => {}
     journal: (tenantId, runId, from, limit) => records.all(runId, tenantId, from, limit),
     outcome: (tenantId, runId) => outcome.all(runId, tenantId),
     outcomeBytes: (tenantId, runId) => outcomeBytes.get(runId, tenantId) ?? 0,
+    rewinds: (tenantId, runId) => rewinds.all(runId, tenantId),
   };
 }
 

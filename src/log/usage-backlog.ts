@@ -1,8 +1,7 @@
 import type { RunEvent } from '../generated/events.ts';
 import { inMilliseconds, Loop, type Rest } from '../lib/loop.ts';
 import type { UncountedRun, UncountedRuns } from '../store/runs/uncounted-runs.ts';
-import type { UsageRow } from '../store/runs/usage.ts';
-import { shareOfDeleted, UsageTally, usageRows } from './usage-tally.ts';
+import { shareOfDeleted, UsageTally, usageRows, userUsageRows } from './usage-tally.ts';
 
 type Payload<Kind extends RunEvent['event']> = Extract<RunEvent, { event: Kind }>['data'];
 
@@ -52,17 +51,18 @@ export class UsageBacklog {
   }
 
   async #count(run: UncountedRun): Promise<void> {
-    await this.#runs.count(run, rowsOf(run, await this.#runs.usage(run)));
+    const end = endOf(run, await this.#runs.usage(run));
+    await this.#runs.count(run, usageRows(end), userUsageRows(end));
   }
 }
 
 /** What a run adds to the sums. @param events its `token_usage` and `done`, as far as they are there */
-export function rowsOf(run: UncountedRun, events: readonly { kind: string; data: string }[]): UsageRow[] {
+export function endOf(run: UncountedRun, events: readonly { kind: string; data: string }[]) {
   const tally = new UsageTally();
   const calls = events.filter(({ kind }) => kind === 'token_usage');
   for (const { data } of calls) tally.add(JSON.parse(data) as Payload<'token_usage'>);
   const done = events.find(({ kind }) => kind === 'done');
   const durationMs = done ? (JSON.parse(done.data) as Payload<'done'>).duration_ms : run.durationMs;
   const usage = calls.length > 0 ? tally.shares() : [shareOfDeleted(run.agentId, run.inputTokens, run.outputTokens)];
-  return usageRows({ ...run, durationMs, usage });
+  return { ...run, durationMs, usage };
 }

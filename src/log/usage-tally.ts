@@ -1,6 +1,6 @@
 import type { RunEvent } from '../generated/events.ts';
 import { withoutNul } from '../lib/text.ts';
-import type { UsageRow } from '../store/runs/usage.ts';
+import type { UsageRow, UserUsageRow } from '../store/runs/usage.ts';
 import type { RunEnd, UsageShare } from './events.ts';
 
 type TokenUsage = Extract<RunEvent, { event: 'token_usage' }>['data'];
@@ -51,14 +51,10 @@ export function shareOfDeleted(agent: string, inputTokens: number, outputTokens:
   return { ...emptyShare(agent, ''), runs: 1, agentRuns: 1, modelRuns: 1, inputTokens, outputTokens };
 }
 
+type UsageOfEnd = Pick<RunEnd, 'tenantId' | 'completedAt' | 'state' | 'durationMs' | 'usage'>;
+
 /** The rows of `run_usage` that an end brings. */
-export function usageRows({
-  tenantId,
-  completedAt,
-  state,
-  durationMs = 0,
-  usage,
-}: Pick<RunEnd, 'tenantId' | 'completedAt' | 'state' | 'durationMs' | 'usage'>): UsageRow[] {
+export function usageRows({ tenantId, completedAt, state, durationMs = 0, usage }: UsageOfEnd): UsageRow[] {
   return usage.map((share) => ({
     ...share,
     tenantId,
@@ -68,6 +64,30 @@ export function usageRows({
     agentMs: share.agentRuns * durationMs,
     modelMs: share.modelRuns * durationMs,
   }));
+}
+
+/** The rows of `user_usage` that the end of a run brings which says whom it is for. */
+export function userUsageRows(end: UsageOfEnd & { user?: string | undefined }): UserUsageRow[] {
+  const { user } = end;
+  if (user === undefined) return [];
+  const byModel = Map.groupBy(usageRows(end), ({ model }) => model);
+  return [...byModel.values()].map((rows) => {
+    const total = (value: (row: UsageRow) => number): number => rows.reduce((all, row) => sum(all, value(row)), 0);
+    const { tenantId, endedAt, model, failed } = rows[0]!;
+    return {
+      tenantId,
+      endedAt,
+      user,
+      model,
+      failed,
+      runs: total((row) => row.runs),
+      inputTokens: total((row) => row.inputTokens),
+      outputTokens: total((row) => row.outputTokens),
+      cacheReadTokens: total((row) => row.cacheReadTokens),
+      cacheWriteTokens: total((row) => row.cacheWriteTokens),
+      runMs: total((row) => row.runMs),
+    };
+  });
 }
 
 /** No provider is believed so much that the number is no integer any more. */

@@ -5,6 +5,7 @@ import { resolveModel } from '../models/routing.ts';
 import type { AgentDefinition } from '../runtime/agent.ts';
 import { RunFailure } from '../runtime/failure.ts';
 import { Suspension } from '../runtime/durable/suspension.ts';
+import type { RunLabels } from '../store/runs/run-labels.ts';
 import { ModelError, StoppedCall } from '../runtime/model.ts';
 import { statusOf } from '../models/upstream-status.ts';
 
@@ -22,7 +23,12 @@ const NAME_MAX = 128;
 export const short = (name: string): string => cutCharacters(name, NAME_MAX);
 
 /** The names of the conventions for providers whose ids are others. */
-const PROVIDER_NAMES: Partial<Record<ProviderId, string>> = { gemini: 'gcp.gemini' };
+const PROVIDER_NAMES: Partial<Record<ProviderId, string>> = {
+  gemini: 'gcp.gemini',
+  azure: 'azure.ai.openai',
+  vertex: 'gcp.vertex_ai',
+  bedrock: 'aws.bedrock',
+};
 
 /** The provider of a model, and what it calls the model. */
 export function modelAttributes(model: string): Attributes {
@@ -52,6 +58,12 @@ export function runAttributes({
     'baton.tenant_id': tenantId,
     ...(conversationId > 0 ? { 'gen_ai.conversation.id': String(conversationId) } : {}),
   };
+}
+
+/** Who a run is for, and what for: of its own span. */
+export function labelAttributes({ user, metadata = {} }: RunLabels = {}): Attributes {
+  const pairs = Object.entries(metadata).map(([name, value]) => [`baton.metadata.${name}`, value] as const);
+  return { ...(user === undefined ? {} : { 'user.id': user }), ...Object.fromEntries(pairs) };
 }
 
 /** What ended a piece of work, as one of a few words; no text of others. */

@@ -13,7 +13,7 @@ import { usageOf, type Model, type ModelAnswer, type ModelRequest } from '../run
 import type { RunEvents } from '../runtime/supervisor.ts';
 import type { RunInput } from '../runtime/run-input.ts';
 import type { RunTrace, TracedCommand, TracedDelegate, Tracing } from '../runtime/tracing.ts';
-import { agentAttributes, modelAttributes, runAttributes, short, type Ending } from './attributes.ts';
+import { agentAttributes, modelAttributes, labelAttributes, runAttributes, short, type Ending } from './attributes.ts';
 import { CONTENT_MAX, inputOf, outputOf, promptOf } from './contents.ts';
 import { activeOf, contextOf, finish, inSpan, traceContextOf, spans, spend, usageAttributes, type Active } from './spans.ts';
 
@@ -53,7 +53,7 @@ export class Tracer implements Tracing {
   };
 
   begin(run: RunInput): RunTrace {
-    const { agentId, roster, message, trace: from, restored } = run;
+    const { agentId, roster, message, labels, trace: from, restored } = run;
     const agent = roster.get(agentId);
     const remote = from && contextOf(from);
     const attributes: Attributes = {
@@ -61,6 +61,7 @@ export class Tracer implements Tracing {
       // Of an agent that there is not, the id is anything that a client has said.
       ...(agent ? agentAttributes(agent) : { 'gen_ai.agent.id': short(agentId), 'gen_ai.provider.name': 'unknown' }),
       'baton.depth': 0,
+      ...labelAttributes(labels),
       ...(restored ? { 'baton.taken_over': true } : {}),
     };
     const all = runAttributes(run);
@@ -113,6 +114,8 @@ export class Tracer implements Tracing {
   model(model: Model): Model {
     return {
       contextWindow: (id) => model.contextWindow(id),
+      thoughtTokens: (request) => model.thoughtTokens?.(request) ?? 0,
+      secretsOf: (tenantId) => model.secretsOf?.(tenantId) ?? [],
       stream: (request, onText) => this.#call(model, request, onText),
     };
   }
