@@ -216,11 +216,16 @@ function saysNoFormat({ message, parameters }: ErrorReport): boolean {
 /** Where a text has a name as a whole word; -1 when it hasn't. */
 const placeOf = (text: string, name: string): number => text.search(new RegExp(`(?<![\\w-])${name}(?![\\w-])`, 'i'));
 
-/** Whether a parameter stands in a body, in Gemini's `generationConfig`, or at places of Anthropic's messages. */
+/** Where wires have parameters that do not stand in the body itself. */
+const WITHIN = ['generationConfig', 'inferenceConfig', 'additionalModelRequestFields'];
+
+/** Whether a parameter stands in a body, within one of its members, or at places of Anthropic's messages. */
 function isIn(params: object, name: string): boolean {
   if (Object.hasOwn(params, name) || name === 'cache_control') return true;
-  const within = 'generationConfig' in params ? params.generationConfig : undefined;
-  return isObject(within) && Object.hasOwn(within, name);
+  return WITHIN.some((member) => {
+    const within = (params as Readonly<Record<string, unknown>>)[member];
+    return isObject(within) && Object.hasOwn(within, name);
+  });
 }
 
 function changed(value: unknown, changes: Changes): unknown {

@@ -1,5 +1,6 @@
+import { accessOf } from './access/index.ts';
 import { providerOf, type ProviderId } from './providers/index.ts';
-import { baseURLOf, type ModelSettings } from './settings.ts';
+import { baseURLOf, keysOf, type ModelSettings } from './settings.ts';
 
 /** Where a provider's host is, as it may be shown: without a login, and without a slash at its end. */
 export function hostOf(settings: ModelSettings, id: ProviderId): string {
@@ -11,14 +12,28 @@ export function hostOf(settings: ModelSettings, id: ProviderId): string {
   return url.href.replace(/\/+$/, '');
 }
 
-/** Asks a provider's host for what costs nothing, with its key or the login of its address. @param path behind the base URL */
-export async function askHost(settings: ModelSettings, id: ProviderId, path: string, signal: AbortSignal): Promise<Response> {
+/**
+ * Asks a provider's host for what costs nothing, with a key or the login of its address. @param path behind the base URL
+ * @param apiKey the first one by default
+ */
+export async function askHost(
+  settings: ModelSettings,
+  id: ProviderId,
+  path: string,
+  signal: AbortSignal,
+  apiKey = keysOf(settings, id)[0],
+): Promise<Response> {
   const { probe } = providerOf(id);
-  const headers = new Headers(probe?.headers(settings.providers[id]?.apiKey ?? 'none'));
+  const headers = new Headers(probe?.headers(apiKey ?? 'none'));
   const { username = '', password = '' } = URL.parse(baseURLOf(settings, id)) ?? {};
   if ((username !== '' || password !== '') && !headers.has('authorization')) {
     const login = `${decodeURIComponent(username)}:${decodeURIComponent(password)}`;
     headers.set('authorization', `Basic ${Buffer.from(login).toString('base64')}`);
   }
-  return await fetch(hostOf(settings, id) + path, { headers, redirect: 'manual', signal });
+  const access = accessOf(settings, id, apiKey);
+  const place = (await access?.place?.(signal)) ?? '';
+  const url = hostOf(settings, id) + path.replace('{place}', place);
+  const letIn = await access?.headers({ method: 'GET', url, headers: {} }, signal);
+  for (const [name, value] of Object.entries(letIn ?? {})) headers.set(name, value);
+  return await fetch(url, { headers, redirect: 'manual', signal });
 }

@@ -4,6 +4,8 @@ import type { Provider, WireId } from './providers/provider.ts';
 const OURS: Partial<Record<WireId, RegExp>> = {
   anthropic: /(?:\/v1)*(?:\/messages)?$/,
   gemini: /(?:\/v1(?:alpha|beta)?)*(?:\/models)?$/,
+  vertex: /(?:\/v1(?:beta1)?)*$/,
+  bedrock: /(?:\/model)?$/,
 };
 
 /** The whole address of chat completions, which says what is before it: nothing is added there. */
@@ -22,10 +24,13 @@ export function baseURLFrom(given: string, { wire, baseURL }: Pick<Provider, 'wi
   const url = URL.parse(given);
   if (!url) return given;
   const path = url.pathname.replace(/\/{2,}/g, '/').replace(/\/$/, '');
-  url.pathname = OURS[wire] ? path.replace(OURS[wire], '') : chatPath(path, url.hostname, new URL(baseURL).pathname);
+  url.pathname = OURS[wire] ? path.replace(OURS[wire], '') : chatPath(path, url.hostname, usualPath(baseURL));
   url.hash = '';
   return url.href.replace(/\/$/, '');
 }
+
+/** The path of the provider itself, where it has an address that all share. */
+const usualPath = (baseURL: Provider['baseURL']): string => (typeof baseURL === 'string' ? URL.parse(baseURL)?.pathname : undefined) ?? '/';
 
 /** @param usual the path of the provider itself */
 function chatPath(path: string, hostname: string, usual: string): string {

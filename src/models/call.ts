@@ -1,3 +1,5 @@
+import { withoutFetched } from '../lib/fetched-secrets.ts';
+import { formsOf, without } from '../lib/secret-forms.ts';
 import { cutCharacters } from '../lib/text.ts';
 import { type ModelAnswer, ModelError, type ModelErrorCode, type ModelUsage, StoppedCall } from '../runtime/model.ts';
 import { AnswerFrames } from './answer-frames.ts';
@@ -7,7 +9,7 @@ import { type AnswerListener, Exchange } from './exchange.ts';
 import { JoinedDeltas } from './joined-deltas.ts';
 import { TooSlow } from './too-slow.ts';
 import type { AdapterRequest } from './wires/wire.ts';
-import { statusOf } from './upstream-status.ts';
+import { statusOf, UpstreamStatus } from './upstream-status.ts';
 import { type AnswerReader, OddEnd, ProviderFault } from './wires/frames.ts';
 
 /*
@@ -45,11 +47,18 @@ export interface Call {
   callMs: number;
   /** Default: every piece of the answer is worked off when it comes. */
   slots?: AnswerSlots | undefined;
+  /** Reads an answer that is made of bytes, each of which is one character here; default: {@link AnswerFrames}. */
+  createFrames?: ((reader: AnswerReader) => Frames) | undefined;
   /** Sends the request. @throws {Error} when no answer comes, or another than 2xx; its body is told to the exchange */
   open(exchange: Exchange): Promise<void>;
   /** Makes a reader that passes the answer's text to `emit`, and the model's thoughts to `think`. */
   createReader(emit: (delta: string) => void, think: (delta: string) => void): AnswerReader;
 }
+
+/** The frames of an answer that comes in pieces. */
+export type Frames = Pick<AnswerFrames, 'feed' | 'end'>;
+
+const CENSORED = '[redacted]';
 
 /** Ids come from the client, and end up in its error message. */
 const ID_MAX = 200;
@@ -82,9 +91,9 @@ class RunningCall implements AnswerListener {
   /** Undefined where nobody wants them. */
   readonly #thoughts: JoinedDeltas | undefined;
   readonly #reader: AnswerReader;
-  readonly #frames: AnswerFrames;
+  readonly #frames: Frames;
   readonly #answer = Promise.withResolvers<ModelAnswer>();
-  readonly #exchange = new Exchange(this);
+  readonly #exchange: Exchange;
   /** What is awaited next: the headers, another piece, or what may follow the end. */
   #timer: NodeJS.Timeout | undefined;
   /** How long the call may go on without progress, and at all. */
@@ -113,7 +122,8 @@ class RunningCall implements AnswerListener {
       (delta) => this.#say(delta),
       (delta) => this.#think(delta),
     );
-    this.#frames = new AnswerFrames(this.#reader);
+    this.#frames = call.createFrames?.(this.#reader) ?? new AnswerFrames(this.#reader);
+    this.#exchange = new Exchange(this, call.createFrames ? 'latin1' : 'utf8');
   }
 
   begin(): Promise<ModelAnswer> {
@@ -287,9 +297,11 @@ class RunningCall implements AnswerListener {
     this.#reject('upstream_error', words, cause);
   }
 
-  #reject(code: ModelErrorCode, words: string, cause?: unknown): void {
+  #reject(code: ModelErrorCode, words: string, why?: unknown): void {
     const message = `the model provider ${this.#call.provider} ${words}`;
     const { address } = this.#exchange;
+    const { apiKey } = this.#call;
+    const cause = apiKey && why instanceof UpstreamStatus ? why.without(formsOf(apiKey), CENSORED) : why;
     this.#settle(() => this.#answer.reject(new ModelError(code, message, { usage: this.#spent(), cause, ...(address && { address }) })));
   }
 
@@ -297,7 +309,7 @@ class RunningCall implements AnswerListener {
   #finish(): void {
     const { end, words: said } = this.#reader;
     const { apiKey } = this.#call;
-    const words = apiKey ? said.replaceAll(apiKey, '[redacted]') : said;
+    const words = said && withoutFetched(apiKey ? without(said, formsOf(apiKey), CENSORED) : said, CENSORED);
     if (end === 'refused') return this.#reject('refused', words === '' ? 'refused to answer' : `refused to answer: ${words}`);
     if (end === undefined) return this.#reject('upstream_error', 'ended its answer in the middle');
     if (end === 'cut') return this.#reject('upstream_error', 'broke its answer off', new OddEnd(words));

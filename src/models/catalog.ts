@@ -1,5 +1,5 @@
-import { PREFERRED, providerOf, PROVIDERS } from './providers/index.ts';
-import { isAllowed, isConfigured, type ModelSettings } from './settings.ts';
+import { PREFERRED, providerOf, PROVIDERS, type ProviderId } from './providers/index.ts';
+import { isAllowed, isConfigured, takesOwnKeys, type ModelSettings } from './settings.ts';
 import { resolveModel } from './routing.ts';
 
 /** The context window of an unknown model, in tokens. */
@@ -19,15 +19,22 @@ export function contextWindowOf(model: string): number {
   return windows.get(resolved.upstreamModel) ?? providerOf(resolved.provider).contextWindow;
 }
 
-/** What `GET /v1/models` answers: of models and providers those that the operator allows. */
-export function modelList(settings: ModelSettings) {
+/**
+ * What `GET /v1/models` answers: of models and providers those that the operator allows. @param own the tenant's own keys by provider,
+ * which go before the operator's
+ */
+export function modelList(settings: ModelSettings, own: ReadonlyMap<string, { key: string | undefined }> = new Map()) {
   const { allowed } = settings;
+  const isAvailable = (id: ProviderId): boolean => {
+    const ownKey = takesOwnKeys(settings, id) ? own.get(id) : undefined;
+    return ownKey ? ownKey.key !== undefined : isConfigured(settings, id);
+  };
   const wellKnown = PREFERRED.flatMap(({ models }) => models.map(({ id }) => id)).filter((id) => isAllowed(settings, id));
   const models = [...new Set([...wellKnown, ...(allowed?.ids ?? [])])].map((id) => {
     const { provider } = resolveModel(id)!;
-    return { id, provider, context_window: contextWindowOf(id), available: isConfigured(settings, provider) };
+    return { id, provider, context_window: contextWindowOf(id), available: isAvailable(provider) };
   });
   const offered = PROVIDERS.filter(({ id }) => allowed?.hasSomeOf(id) ?? true);
-  const providers = offered.map(({ id, prefixes }) => ({ id, prefixes: [...prefixes], available: isConfigured(settings, id) }));
+  const providers = offered.map(({ id, prefixes }) => ({ id, prefixes: [...prefixes], available: isAvailable(id) }));
   return { count: models.length, models, providers };
 }

@@ -25,10 +25,15 @@ export function defaultIndexModel(settings: ModelSettings): { model: string; rea
     const variable = configuredBy(settings, id);
     if (!variable) continue;
     const named = allowed?.ids.find((model) => resolveModel(model)?.provider === id);
-    const model = [defaultModel, named, ...models.map((one) => one.id)].find((one) => one !== undefined && isAllowed(settings, one));
+    // Which models a cloud has for its operator is not known, and its variables may be there for other reasons.
+    const known = defaultModel === undefined ? [named] : [defaultModel, named, ...models.map((one) => one.id)];
+    const model = known.find((one) => one !== undefined && isAllowed(settings, one));
     if (model !== undefined) return { model, reason: `${variable} is set` };
   }
-  if (isAllowed(settings, demo.defaultModel)) return { model: demo.defaultModel, reason: 'no provider is configured' };
+  if (isAllowed(settings, demo.defaultModel)) {
+    const variable = PREFERRED.map(({ id }) => configuredBy(settings, id)).find((name) => name !== undefined);
+    return { model: demo.defaultModel, reason: variable ? `${variable} is set, but not INDEX_MODEL` : 'no provider is configured' };
+  }
   const [first] = allowed?.ids ?? [];
   return first === undefined ? undefined : { model: first, reason: 'MODELS holds it' };
 }

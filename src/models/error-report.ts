@@ -29,13 +29,14 @@ const STATUSES: ReadonlyMap<string, number> = new Map(
     400: 'invalid_request invalid_request_error invalid_argument invalid_parameter failed_precondition out_of_range bad_request context_length_exceeded',
     401: 'authentication_error unauthenticated invalid_api_key unauthorized invalid_authentication',
     402: 'billing_error insufficient_quota exceeded_current_quota billing_not_active billing_hard_limit_reached insufficient_balance arrearage',
-    403: 'permission_error permission_denied forbidden access_denied',
+    403: 'permission_error permission_denied forbidden access_denied unrecognized_client expired_token invalid_signature',
     404: 'not_found model_not_found resource_not_found',
-    408: 'request_timeout',
+    408: 'request_timeout model_timeout',
     409: 'aborted conflict',
     413: 'request_too_large string_above_max_length',
     422: 'unprocessable_entity validation_error',
-    429: 'rate_limit rate_limit_exceeded rate_limit_reached resource_exhausted too_many_requests throttling',
+    424: 'model_stream model',
+    429: 'model_not_ready rate_limit rate_limit_exceeded rate_limit_reached resource_exhausted too_many_requests throttling',
     499: 'cancelled',
     500: 'api_error server_error internal internal_server unknown data_loss',
     501: 'unimplemented',
@@ -49,7 +50,7 @@ function plain(word: string): string {
   return word
     .toLowerCase()
     .replace(/[^a-z]/g, '')
-    .replace(/error$/, '');
+    .replace(/(?:error)?(?:exception)?$/, '');
 }
 
 const TOO_LONG =
@@ -112,7 +113,13 @@ function reportOfFields(layers: readonly Fields[]): ErrorReport {
   // Mistral has FastAPI's details in its message.
   const nested = values('message').find(isObject);
   const details = [...values('details'), ...values('detail'), nested?.['detail']].flat().filter(isObject);
-  const texts = [...values('message'), ...values('msg'), ...values('detail'), ...details.map((one) => one['msg'] ?? one['message'])];
+  const texts = [
+    ...values('message'),
+    ...values('Message'),
+    ...values('msg'),
+    ...values('detail'),
+    ...details.map((one) => one['msg'] ?? one['message']),
+  ];
   const parameters = [...values('param'), ...details.map((one) => (Array.isArray(one['loc']) ? one['loc'].at(-1) : undefined))];
   return {
     status,
@@ -161,4 +168,15 @@ const PAYMENT = /insufficient_quota|exceeded_current_quota|billing|insufficient_
 /** Whether the account has nothing left, which waiting doesn't mend, whatever the status. */
 export function isOutOfMoney({ words, message }: ErrorReport): boolean {
   return words.some((word) => PAYMENT.test(word)) || MESSAGES[0]![0].test(message);
+}
+
+/** What hosts say of a key that they do not take, where the status does not say it: Google, xAI and gateways, Amazon. */
+const WRONG_KEY =
+  /^(?:api key (?:not valid|expired|not found)|(?:incorrect|invalid|wrong) (?:\w+ )?api[ -]?key|authentication failed|the security token included in the request)/i;
+
+/** Whether the key is not taken. Of other statuses than 401 only what begins so: a message may repeat words of a prompt. */
+export function isOfWrongKey({ message, details }: ErrorReport, status: number): boolean {
+  if (status === 401) return true;
+  if (status !== 400 && status !== 403) return false;
+  return WRONG_KEY.test(message) || details.some(({ reason }) => typeof reason === 'string' && reason.startsWith('API_KEY_'));
 }

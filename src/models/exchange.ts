@@ -40,7 +40,9 @@ export class Exchange extends AsyncResource implements Dispatcher.DispatchHandle
   #awaited: PromiseWithResolvers<void> | undefined;
   /** An answer that is not 2xx, until its text is there. */
   #refusal: { status: number; headers: IncomingHttpHeaders; text: string } | undefined;
-  readonly #decoder = new StringDecoder('utf8');
+  #decoder = new StringDecoder('utf8');
+  /** What the body of a good answer is told as. */
+  readonly #told: 'utf8' | 'latin1';
   /** Of an answer that is compressed although nobody has asked for that. */
   #inflate: Transform | undefined;
   #inflated = 0;
@@ -48,8 +50,10 @@ export class Exchange extends AsyncResource implements Dispatcher.DispatchHandle
   /** How the connection broke while there was still something to decompress. */
   #broken: Error | undefined;
 
-  constructor(listener: AnswerListener) {
+  /** @param told `latin1`: each byte as one character */
+  constructor(listener: AnswerListener, told: 'utf8' | 'latin1' = 'utf8') {
     super('MODEL_CALL');
+    this.#told = told;
     this.#listener = listener;
   }
 
@@ -118,6 +122,7 @@ export class Exchange extends AsyncResource implements Dispatcher.DispatchHandle
       this.#refusal = { status, headers, text: '' };
       return;
     }
+    if (this.#told !== 'utf8') this.#decoder = new StringDecoder(this.#told);
     this.#awaited?.resolve();
     this.#awaited = undefined;
   }

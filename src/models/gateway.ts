@@ -1,30 +1,34 @@
 import { type Model, type ModelAnswer, ModelError, type ModelRequest, NoTools } from '../runtime/model.ts';
-import type { Adapter, Endpoint } from './wires/wire.ts';
-import { Adaptations, type AdaptedParameter } from './adaptations.ts';
+import type { AdaptedParameter } from './adaptations.ts';
 import type { AnswerSlots } from './answer-slots.ts';
-import { createBreaker, type Breaker, type BreakerState } from './breaker.ts';
+import type { Breaker, BreakerState } from './breaker.ts';
 import { contextWindowOf } from './catalog.ts';
-import { PROVIDERS } from './providers/index.ts';
+import { createConnection, TenantConnections, type Connection } from './connection.ts';
+import type { Keys, RestingKey } from './keys.ts';
+import type { OwnKey, OwnKeys } from './own-keys.ts';
+import { PROVIDERS, type ProviderId } from './providers/index.ts';
 import { type RetryTools, systemTools, withRetries } from './retry.ts';
-import { baseURLOf, configurableBy, isAllowed, isCallable, type ModelSettings } from './settings.ts';
-import { resolveModel } from './routing.ts';
+import { configurableBy, isAllowed, isCallable, takesOwnKeys, type ModelSettings } from './settings.ts';
+import { resolveModel, type ResolvedModel } from './routing.ts';
 import { createTransport } from './transport.ts';
 import { AnswerText } from './answer-text.ts';
-import { ThoughtRooms } from './thought-rooms.ts';
-import { WIRES } from './wires/index.ts';
 
 /** All models of all providers behind one interface. */
 export interface Models extends Model {
-  /** The circuit breakers by provider. */
+  /** The circuit breakers of the operator's keys by provider. */
   breakers: ReadonlyMap<string, Breaker>;
+  /** The operator's keys by provider. */
+  keys: ReadonlyMap<string, Pick<Keys<unknown>, 'resting'>>;
   /** Closes the connections to the providers; calls under way fail. */
   close(): void;
 }
 
 /** Who hears what becomes of the providers. */
 interface Listeners {
-  onBreaker?: (provider: string, state: BreakerState) => void;
+  /** @param tenantId whose own key it is */
+  onBreaker?: (provider: string, state: BreakerState, tenantId?: number) => void;
   onAdapted?: (adapted: AdaptedParameter) => void;
+  onKeyRest?: (resting: RestingKey & { provider: string }) => void;
 }
 
 /** Long ids are cut: they come from the client and end up in its error message. */
@@ -52,53 +56,71 @@ function thoughtsOf({ onThought }: ModelRequest): (() => (delta: string) => void
  */
 export function createModels(
   settings: ModelSettings,
-  { onBreaker, onAdapted }: Listeners = {},
+  { onBreaker, onAdapted, onKeyRest }: Listeners = {},
   tools: RetryTools = systemTools,
   slots?: AnswerSlots,
+  ownKeys?: Pick<OwnKeys, 'of'>,
 ): Models {
   const transport = createTransport();
   const { firstByteMs = 300_000, idleMs = 120_000, callMs = 900_000 } = settings;
   const limits = { firstByteMs, idleMs, callMs, slots };
-  const rooms = new ThoughtRooms(contextWindowOf);
-  const adaptations = new Adaptations(onAdapted);
-  const connections = new Map(
-    PROVIDERS.map(({ id, wire }) => {
-      const endpoint = { provider: id, apiKey: settings.providers[id]?.apiKey, baseURL: baseURLOf(settings, id) };
-      const breaker = createBreaker(id, {
-        threshold: settings.breakerThreshold ?? 5,
-        cooldownMs: settings.breakerCooldownMs ?? 30_000,
-        onChange: (state) => onBreaker?.(id, state),
-      });
-      return [id, { adapter: WIRES[wire](endpoint, transport, limits), breaker, endpoint }];
-    }),
-  );
+  const connect = (id: ProviderId, own?: { tenantId: number; key: string }): Connection =>
+    createConnection(
+      { settings, id, own, transport, limits },
+      {
+        onBreaker: (state) => onBreaker?.(id, state, own?.tenantId),
+        onAdapted: (adapted) => onAdapted?.(adapted),
+        onKeyRest: (resting) => onKeyRest?.({ provider: id, ...resting }),
+      },
+    );
+  const operators = new Map(PROVIDERS.map(({ id }) => [id, connect(id)]));
+  const tenants = new TenantConnections(connect);
 
   /** @throws {ModelError} `unknown_model`, saying what to set */
-  function route(model: string): { adapter: Adapter; breaker: Breaker; endpoint: Endpoint; upstreamModel: string } {
+  function resolve(model: string): ResolvedModel {
     const resolved = resolveModel(model);
     if (!resolved) {
       const known = PROVIDERS.flatMap((provider) => provider.prefixes).join(', ');
       throw new ModelError('unknown_model', `unknown model ${quote(model)}: a model id begins with one of ${known}`);
     }
-    const { provider, upstreamModel } = resolved;
-    if (!isCallable(settings, provider)) {
-      const advice = `${provider} is not configured: set ${configurableBy(provider)[0]}`;
-      throw new ModelError('unknown_model', `the model ${quote(model)} can't be used, because ${advice}`);
-    }
     if (!isAllowed(settings, model)) {
       throw new ModelError('unknown_model', `the model ${quote(model)} is none of those that this server offers; GET /v1/models has them`);
     }
-    return { ...connections.get(provider)!, upstreamModel };
+    return resolved;
+  }
+
+  /** The tenant's own key goes first. @throws {ModelError} `unknown_model`, saying what to set */
+  function connectionOf({ model, tenantId }: ModelRequest, provider: ProviderId, own: OwnKey | undefined): Connection {
+    const unusable = (advice: string) => new ModelError('unknown_model', `the model ${quote(model)} can't be used, because ${advice}`);
+    if (own && tenantId !== undefined && takesOwnKeys(settings, provider)) {
+      if (own.key === undefined) throw unusable(`the tenant's own key of ${provider} can no longer be read: it has to be set anew`);
+      return tenants.of(tenantId, provider, { ...own, key: own.key });
+    }
+    if (!isCallable(settings, provider)) throw unusable(`${provider} is not configured: set ${configurableBy(provider)[0]}`);
+    return operators.get(provider)!;
   }
 
   return {
-    breakers: new Map(Array.from(connections, ([id, { breaker }]) => [id, breaker])),
+    breakers: new Map(Array.from(operators, ([id, { breaker }]) => [id, breaker])),
+    keys: new Map(Array.from(operators, ([id, { keys }]) => [id, keys])),
     contextWindow: contextWindowOf,
+    thoughtTokens({ model, effort, tenantId }) {
+      const known = resolveModel(model);
+      if (!known) return 0;
+      const own = tenantId === undefined ? undefined : tenants.known(tenantId, known.provider);
+      const { wire, rooms } = own ?? operators.get(known.provider)!;
+      return rooms.of(model, wire.thinks?.(known.upstreamModel, effort), effort).tokens;
+    },
+    secretsOf: (tenantId) => tenants.secretsOf(tenantId),
     async stream(request: ModelRequest, onText: (delta: string) => void) {
       request.signal.throwIfAborted();
-      const { adapter, breaker, endpoint, upstreamModel } = route(request.model);
-      const room = rooms.of(request.model, adapter.thinks?.(upstreamModel, request.effort), request.effort);
-      const adaptation = adaptations.of({ ...endpoint, model: upstreamModel }, adapter.adaptable);
+      const { provider, upstreamModel } = resolve(request.model);
+      const own = request.tenantId === undefined ? undefined : ownKeys?.of(request.tenantId);
+      const ownOf = own instanceof Promise ? await own : own;
+      const { keys, breaker, adaptations, rooms, wire, baseURL } = connectionOf(request, provider, ownOf?.get(provider));
+      const key = keys.call(request.stream);
+      const room = rooms.of(request.model, wire.thinks?.(upstreamModel, request.effort), request.effort);
+      const adaptation = adaptations.of({ provider, baseURL, model: upstreamModel }, wire.adaptable);
       const withoutTools = `the model ${quote(request.model)} takes no tools`;
       if (request.tools && adaptation.withoutTools) throw new NoTools(withoutTools);
       const think = thoughtsOf(request);
@@ -106,7 +128,8 @@ export function createModels(
         const onThought = think?.();
         const text = new AnswerText(emit, { maxTokens: room.tokens > 0 ? request.maxTokens : Infinity, stop: request.stop, onThought });
         const call = { ...request, onThought, room: room.tokens, adaptation, onAlive, endOf: () => text.over };
-        const answer = await adapter.stream(upstreamModel, call, (delta) => text.push(delta));
+        const answer = await key.by.stream(upstreamModel, call, (delta) => text.push(delta));
+        key.answered();
         adaptation.keep();
         room.keep();
         text.end();
@@ -115,6 +138,7 @@ export function createModels(
       const again = ({ end, calls }: ModelAnswer): boolean => end === 'length' && !calls && room.widen();
       const retries = settings.retries ?? 3;
       const adapt = (failure: ModelError): boolean => {
+        if (key.passOn(failure)) return true;
         // First: who refuses it beside tools would else seem to refuse these.
         if (adaptation.learnOfFormat(failure)) return true;
         if (request.tools?.optional && adaptation.learnNoTools(failure)) throw new NoTools(withoutTools, failure.cause);
@@ -123,7 +147,7 @@ export function createModels(
       // So a probe is not repeated, and neither are calls that are under way when the breaker opens.
       const mayRetry = () => breaker.state === 'closed';
       const { signal, assertOurs } = request;
-      const options = { ...tools, retries, again, adapt, mayRetry, assertOurs, signal };
+      const options = { ...tools, retries, again, adapt, pauseFor: () => key.pause, mayRetry, assertOurs, signal };
       return breaker.run((onAlive) => withRetries((emit) => attempt(emit, onAlive), onText, options));
     },
     close: () => transport.close(),

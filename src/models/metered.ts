@@ -2,8 +2,10 @@ import type { Emitter } from '../lib/events.ts';
 import { systemErrorCode } from '../lib/text.ts';
 import { type Model, ModelError, type ModelRequest } from '../runtime/model.ts';
 import type { AdaptedParameter } from './adaptations.ts';
+import type { RestingKey } from './keys.ts';
 import { resolveModel } from './routing.ts';
 import { TooSlow } from './too-slow.ts';
+import { NoAccess } from './access/access.ts';
 import { statusOf, UpstreamStatus } from './upstream-status.ts';
 
 /** The events of the model calls. */
@@ -15,7 +17,9 @@ export interface ModelEvents {
   /** A provider did not answer, or not with what was asked for, after all tries. */
   callFailed: FailedCall;
   /** A provider's circuit opens, closes, or lets a probe through. */
-  breakerChanged: { provider: string; state: string };
+  breakerChanged: { provider: string; state: string; /** Whose own key it is. */ tenantId?: number };
+  /** One of the operator's keys of a provider rests: calls go on with the others. */
+  keyRests: RestingKey & { provider: string };
   /** A host refuses a parameter: from now on calls of the model go without it, or have another one instead. */
   parameterAdapted: AdaptedParameter;
 }
@@ -44,6 +48,7 @@ function failedCall({ model, tenantId }: ModelRequest, provider: string, { messa
 
 function reasonOf(cause: unknown): string | undefined {
   if (cause instanceof UpstreamStatus) return cause.text;
+  if (cause instanceof NoAccess) return cause.cause instanceof Error ? cause.cause.message : undefined;
   // When none of several addresses could be reached, the message is empty.
   if (cause instanceof Error && !(cause instanceof TooSlow)) return cause.message || systemErrorCode(cause);
   return undefined;
@@ -53,6 +58,8 @@ function reasonOf(cause: unknown): string | undefined {
 export function meteredModel(model: Model, events: Emitter<ModelEvents>): Model {
   return {
     contextWindow: (id) => model.contextWindow(id),
+    thoughtTokens: (request) => model.thoughtTokens?.(request) ?? 0,
+    secretsOf: (tenantId) => model.secretsOf?.(tenantId) ?? [],
     async stream(request, onText) {
       // An unknown model id comes from the client, so no part of it may become a label.
       const provider = resolveModel(request.model)?.provider ?? 'unknown';

@@ -36,7 +36,7 @@ export async function offerOf(settings: ModelSettings, model: string, timeoutMs 
 function isForeign(settings: ModelSettings, id: ProviderId): boolean {
   const { baseURL, unconfigured } = providerOf(id);
   if (settings.providers[id]?.baseURL === undefined) return false;
-  return unconfigured === 'tried' || URL.parse(hostOf(settings, id))?.host !== URL.parse(baseURL)?.host;
+  return unconfigured === 'tried' || (typeof baseURL === 'string' && URL.parse(hostOf(settings, id))?.host !== URL.parse(baseURL)?.host);
 }
 
 /** The names of a host's models, as it knows them. @returns undefined when it has no list, or one that can't be read */

@@ -36,6 +36,8 @@ export interface RetryOptions extends RetryTools {
   again?: ((answer: ModelAnswer) => boolean) | undefined;
   /** Told of a failure before any text: whether the call is made once more at once, in another way. Such tries are not counted. */
   adapt?: ((failure: ModelError) => boolean) | undefined;
+  /** Asked about a failure: how many milliseconds later something else may end better, whatever has failed. */
+  pauseFor?: (() => number | undefined) | undefined;
   /** Asked before each further try: whether the provider may be called again. */
   mayRetry(): boolean;
   /** Asked before each further try: rejects when the run is over. */
@@ -68,7 +70,7 @@ export async function withRetries(
         await assertOurs(options, spent);
         continue;
       }
-      return { ...answer, usage: sum(spent, answer.usage) };
+      return { ...answer, usage: sum(spent, answer.usage), ...(tries > 0 && { retries: tries }) };
     } catch (error) {
       const known = usageOf(error);
       if (known) spent = sum(spent, known);
@@ -79,9 +81,12 @@ export async function withRetries(
         continue;
       }
       const { code, message, cause, address } = error;
-      const failure = new ModelError(code, message, { ...(spent && { usage: spent }), cause, ...(address && { address }) });
-      if (streamed || tries >= options.retries || !isWorthAnotherTry(error) || !options.mayRetry()) throw failure;
-      const pause = pauseOf(error, tries, budget, options.random());
+      const more = { ...(spent && { usage: spent }), ...(address && { address }), ...(tries > 0 && { retries: tries }) };
+      const failure = new ModelError(code, message, { cause, ...more });
+      const other = options.pauseFor?.();
+      const isWorth = other !== undefined || isWorthAnotherTry(error);
+      if (streamed || tries >= options.retries || !isWorth || !options.mayRetry()) throw failure;
+      const pause = pauseOf(other ?? askedBy(error), tries, budget, options.random());
       if (pause === undefined) throw failure;
       budget -= pause;
       await options.sleep(pause, options.signal);
@@ -105,12 +110,13 @@ function stopped(error: unknown, spent: ModelUsage | undefined): unknown {
   return spent ? new StoppedCall(cause, spent) : cause;
 }
 
+const askedBy = ({ cause }: ModelError): number => (cause instanceof UpstreamStatus ? (askedPause(cause, Date.now()) ?? 0) : 0);
+
 /**
  * Full jitter (Brooker, "Exponential Backoff and Jitter"), and never less than the provider asks for.
  * @returns undefined when that is longer than the budget allows
  */
-function pauseOf({ cause }: ModelError, tries: number, budget: number, random: number): number | undefined {
-  const asked = cause instanceof UpstreamStatus ? (askedPause(cause, Date.now()) ?? 0) : 0;
+function pauseOf(asked: number, tries: number, budget: number, random: number): number | undefined {
   if (budget <= 0 || asked > budget) return undefined;
   return Math.max(asked, Math.min(random * BASE_MS * 2 ** tries, budget));
 }

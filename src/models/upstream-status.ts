@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import { without } from '../lib/secret-forms.ts';
 import { type ErrorReport, reportIn, statusOfReport } from './error-report.ts';
 
 /** Characters of an error in an answer that are kept. */
@@ -23,6 +24,12 @@ export class UpstreamStatus extends Error {
     this.headers = headers;
     this.text = text;
     this.report = report;
+  }
+
+  /** The same, where the provider repeats a secret. @param forms of it */
+  without(forms: readonly string[], censored: string): UpstreamStatus {
+    if (!forms.some((form) => this.text.includes(form))) return this;
+    return new UpstreamStatus(this.status, this.headers, without(this.text, forms, censored), this.report);
   }
 
   /** Of an error in an answer whose status is 200: the status that stands for it. */

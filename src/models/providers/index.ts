@@ -1,10 +1,13 @@
 import { anthropic } from './anthropic.ts';
+import { azure } from './azure.ts';
+import { bedrock } from './bedrock.ts';
 import { demo } from './demo.ts';
 import { gemini } from './gemini.ts';
 import { ollama } from './ollama.ts';
 import { openai } from './openai.ts';
 import { openrouter } from './openrouter.ts';
 import type { Provider } from './provider.ts';
+import { vertex } from './vertex.ts';
 
 /** The providers, in the order of `GET /v1/models` and of docs/configuration.md. */
 const list = [
@@ -14,6 +17,9 @@ const list = [
   gemini,
   ollama,
   openrouter,
+  azure,
+  vertex,
+  bedrock,
   demo,
 ] as const satisfies readonly Provider[];
 
@@ -22,7 +28,10 @@ export type ProviderId = (typeof list)[number]['id'];
 type Variables = (typeof list)[number]['variables'];
 
 /** The names of the variables that configure providers. */
-export type ProviderVariable = NonNullable<Variables['key']> | NonNullable<Variables['baseURL']>['name'];
+export type ProviderVariable =
+  | NonNullable<Variables['key']>
+  | NonNullable<Variables['baseURL']>['name']
+  | Extract<Variables, { more: object }>['more'][number]['name'];
 
 /** A provider of the list. */
 export type ListedProvider = Provider & { readonly id: ProviderId };

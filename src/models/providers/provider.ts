@@ -1,7 +1,10 @@
 import type * as z from 'zod';
 
 /** The wire format of a provider; `openai` is OpenAI itself, `openai-compatible` any other host of chat completions. */
-export type WireId = 'anthropic' | 'openai' | 'openai-compatible' | 'gemini' | 'demo';
+export type WireId = 'anthropic' | 'openai' | 'openai-compatible' | 'gemini' | 'vertex' | 'bedrock' | 'demo';
+
+/** How calls are let in where a key in the header of the wire does not do it; see `src/models/access/`. */
+export type AccessId = 'aws' | 'azure' | 'google';
 
 /** Everything that the server knows about a provider of models. */
 export interface Provider {
@@ -12,13 +15,21 @@ export interface Provider {
    */
   prefixes: readonly [...string[], `${string}/`];
   wire: WireId;
-  /** The base URL when no variable sets it, in the form that the wire expects; empty when there is none. */
-  baseURL: string;
+  access?: AccessId;
+  /** The base URL when its variable is not set, in the form that the wire expects; empty when there is none. It may depend on the others. */
+  baseURL: string | ((more: Readonly<Record<string, string>>) => string);
   /**
    * The environment variables that configure it: the names that its own SDK uses. The end of the key's name marks it as
    * a secret.
    */
-  variables: { key: `${string}_API_KEY` | undefined; baseURL: BaseURLVariable | undefined };
+  variables: {
+    key: `${string}_API_KEY` | 'AWS_BEARER_TOKEN_BEDROCK' | undefined;
+    baseURL: BaseURLVariable | undefined;
+    /** Where it is called, and by whom. */
+    more?: readonly OtherVariable[];
+  };
+  /** The variable without which it can't be called, and that alone says that it is wanted: credentials may be found elsewhere. */
+  needs?: string;
   /**
    * What happens to a call when no variable configures the provider; `tried` is for a provider that usually runs on the
    * same machine.
@@ -28,8 +39,8 @@ export interface Provider {
   keyPrefixes: readonly string[];
   /** The models in the catalogue; any other id with a prefix of the provider may be used as well. */
   models: readonly { id: string; contextWindow: number }[];
-  /** The model of the agent `index` when this is the configured provider. */
-  defaultModel: string;
+  /** The model of the agent `index` when this is the configured provider; undefined where nobody but the operator can know one. */
+  defaultModel: string | undefined;
   /** The context window that is assumed for its other models, in tokens. */
   contextWindow: number;
   /** How `baton doctor` tests the provider; undefined when there is nothing to test. */
@@ -46,11 +57,20 @@ interface BaseURLVariable {
   other?: { type: z.ZodOptional<z.ZodString>; toURL: (value: string) => string };
 }
 
+interface OtherVariable {
+  name: string;
+  /** Its line in docs/configuration.md. */
+  doc: string;
+  type: z.ZodOptional<z.ZodString>;
+}
+
 /** A GET that costs nothing and shows whether the provider answers and takes the key. */
 export interface Probe {
-  /** The path after the base URL. */
+  /** The path after the base URL; `{place}` stands for what of it depends on the credentials. */
   path: string;
   headers: (key: string) => Record<string, string>;
+  /** Whether a 401 or 403 says that the credentials are good all the same: they may do other things. */
+  isKnown?: (headers: Headers) => boolean;
 }
 
 export const bearer: Probe['headers'] = (key) => ({ authorization: `Bearer ${key}` });

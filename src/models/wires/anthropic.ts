@@ -4,7 +4,6 @@ import type {
   ImageBlockParam,
   MessageCreateParamsStreaming,
   MessageParam,
-  OutputConfig,
   TextBlockParam,
   ThinkingBlockParam,
   ToolResultBlockParam,
@@ -20,19 +19,14 @@ import { bodyOf } from './body.ts';
 import { argumentsOf, NOTHING, turnsOf, type PlainPart, type SentPart } from './content.ts';
 import { nativeDocuments } from './documents.ts';
 import { ANTHROPIC_SUBSET, formatOf } from './native-format.ts';
-import { nearest } from './efforts.ts';
-import { EFFORT_TOKENS } from '../thought-rooms.ts';
+import { effortOf, takesTemperature, thinkingOf, thinksWith } from './claude.ts';
+import { pathSegment } from './path-segment.ts';
 
 /** Anthropic allows four cache marks in a request; one is for the conversation. */
 const SYSTEM_MARKS = 3;
 
-/**
- * Since Opus 4.7 the sampling parameters are gone: the newer models answer a `temperature` with 400. So it is sent only
- * to models that are known to accept it; unknown models count as new. The API version that the SDK sends (2026-10-21)
- * accepts it for no model, hence the previous version for these requests.
- */
+/** The API version that the SDK sends (2026-10-21) accepts a `temperature` for no model, hence the previous version for these requests. */
 const WITH_TEMPERATURE = { 'anthropic-version': '2023-06-01' };
-const TAKES_TEMPERATURE = /^claude-(?:2|3|instant|(?:opus|sonnet)-4(?:-[0-6])?(?:-\d{8})?$|haiku-4(?:-[0-5])?(?:-\d{8})?$)/;
 
 /**
  * The SDK sends the key as a bearer token, which Anthropic takes with its current version. Compatible hosts may know only the header
@@ -54,37 +48,6 @@ const ADAPTABLE = {
   output_config: undefined,
   cache_control: undefined,
 };
-
-/** Models that do not think, and those that think with a budget of tokens. */
-const WITHOUT_THOUGHTS = /^claude-(?:2|instant|3-(?!7))/;
-const WITH_BUDGET = /^claude-(?:3-7-|(?:opus|sonnet)-4(?:-[015])?(?:-\d{8})?$|haiku-4-5)/;
-/** Of those that decide by themselves how long they think: those that do so only when they are asked, and those that can be kept from it. */
-const WHEN_ASKED = /^claude-(?:opus|sonnet)-4-[6-8]/;
-const CAN_STOP = /^claude-(?:opus|sonnet|haiku)-5(?:-\d{8})?$/;
-const LEVELS = ['low', 'medium', 'high', 'max'] as const;
-/** Tokens, the least that a budget may have. */
-const LEAST_BUDGET = 1024;
-
-/** How a model is to think, and whether it is to say what: the newer ones don't unless they are asked to. */
-function thinkingOf(model: string, { effort, onThought, room = 0 }: AdapterRequest): Pick<MessageCreateParamsStreaming, 'thinking'> {
-  if (WITHOUT_THOUGHTS.test(model)) return {};
-  if (WITH_BUDGET.test(model)) {
-    const budget_tokens = effort && effort !== 'none' ? Math.min(EFFORT_TOKENS[effort], room) : 0;
-    return budget_tokens < LEAST_BUDGET ? {} : { thinking: { type: 'enabled', budget_tokens } };
-  }
-  if (effort === 'none' && WHEN_ASKED.test(model)) return {};
-  if (effort === 'none' && CAN_STOP.test(model)) return { thinking: { type: 'disabled' } };
-  const shown = onThought && { display: 'summarized' as const };
-  const thinks = effort === undefined || effort === 'none' ? shown && !WHEN_ASKED.test(model) : true;
-  return thinks ? { thinking: { type: 'adaptive', ...shown } } : {};
-}
-
-/** How much it is to think, of a model that decides by itself how long. */
-function effortOf(model: string, { effort }: AdapterRequest): OutputConfig | undefined {
-  if (!effort || WITHOUT_THOUGHTS.test(model) || WITH_BUDGET.test(model)) return undefined;
-  if (effort === 'none' && (WHEN_ASKED.test(model) || CAN_STOP.test(model))) return undefined;
-  return { effort: nearest(effort, LEVELS) };
-}
 
 /** Models from before structured output. */
 const WITHOUT_FORMATS = /^claude-(?:2|instant|3|(?:opus|sonnet)-4(?:-[01])?(?:-\d{8})?$)/;
@@ -164,11 +127,14 @@ function toolsOf({ tools }: AdapterRequest) {
 /** Some models refuse both together. */
 const samplingOf = ({ temperature, topP }: AdapterRequest) => (topP === undefined ? { temperature } : { top_p: topP });
 
+/** A model as Anthropic names it: Google has its date behind an `@`. */
+const nameOf = (model: string): string => model.replace('@', '-');
+
 function paramsOf(model: string, request: AdapterRequest, native: ReadonlySet<ReadDocument>): MessageCreateParamsStreaming {
+  const known = nameOf(model);
   const system = systemOf(request.system);
+  const thinking = thinkingOf(known, request);
   // One of blanks alone is a 400.
-  // A function can't be demanded of a model that thinks.
-  const thinking = request.tools?.choice ? {} : thinkingOf(model, request);
   const stop = request.stop?.filter((text) => text.trim() !== '') ?? [];
   return {
     model,
@@ -177,16 +143,16 @@ function paramsOf(model: string, request: AdapterRequest, native: ReadonlySet<Re
     messages: messagesOf(request, native),
     ...toolsOf(request),
     ...thinking,
-    ...outputConfigOf(model, request),
+    ...outputConfigOf(known, request),
     // Beside thoughts no model takes any.
-    ...(TAKES_TEMPERATURE.test(model) && !thinking.thinking && samplingOf(request)),
+    ...(takesTemperature(known) && !thinking.thinking && samplingOf(request)),
     ...(stop.length > 0 && { stop_sequences: stop }),
     stream: true,
   };
 }
 
 /** Anthropic's Messages API, at Anthropic or at a compatible host. */
-export const anthropicWire: Wire = ({ provider, apiKey, baseURL }, transport, limits) => {
+export const anthropicWire: Wire = ({ provider, apiKey, baseURL, access, hook }, transport, limits) => {
   const connect = async () => {
     const { Anthropic } = await import('@anthropic-ai/sdk');
     return new Anthropic({
@@ -199,15 +165,18 @@ export const anthropicWire: Wire = ({ provider, apiKey, baseURL }, transport, li
 
   return {
     adaptable: ADAPTABLE,
-    thinks: (model, effort) => effort !== undefined && effort !== 'none' && !WITHOUT_THOUGHTS.test(model),
+    thinks: (model, effort) => thinksWith(nameOf(model), effort),
     async stream(model, request, onText) {
       const open = async (exchange: Exchange) => {
         const anthropic = await (client ??= connect());
-        const native = nativeDocuments(request, baseURL, DOCUMENTS);
-        const { body, headers } = await bodyOf(paramsOf(model, request, native), request, native);
-        const older = TAKES_TEMPERATURE.test(model);
-        const sent = { path: '/v1/messages', body, headers: { ...headers, ...headersOf(older, baseURL, apiKey) } };
-        await post(anthropic, sent, transport, exchange);
+        const native = nativeDocuments(request, hook ? undefined : baseURL, DOCUMENTS);
+        const params = paramsOf(model, request, native);
+        const { body, headers } = await bodyOf(hook?.body?.({ ...params }) ?? params, request, native);
+        // A cloud has that version alone.
+        const older = hook !== undefined || takesTemperature(nameOf(model));
+        const path = (await hook?.path(pathSegment(model), request.signal)) ?? '/v1/messages';
+        const sent = { path, body, headers: { ...headers, ...headersOf(older, baseURL, apiKey) } };
+        await post(anthropic, sent, { transport, exchange, access, signal: request.signal });
       };
       const createReader: Call['createReader'] = (emit, think) => new AnthropicReader(emit, think, request.tools !== undefined);
       return runCall({ provider, apiKey, ...limits, open, createReader }, request, onText);

@@ -1,3 +1,4 @@
+import type { Hash } from 'node:crypto';
 import { setImmediate as nextPass } from 'node:timers/promises';
 import { jsonPieces } from '../../lib/json-pieces.ts';
 import type { ModelRequest, ReadDocument } from '../../runtime/model.ts';
@@ -20,12 +21,14 @@ export interface SentBody {
  * The body of a request: its parameters, without those that the host refuses, or, where it has large images or documents, their JSON in pieces, with a pass of the event loop behind
  * each. Not every host takes a body whose length is not told.
  * @param native the documents that are sent as they are
+ * @param digest is told of all that is sent in pieces
  * @throws {TypeError} when a large image is not base64
  */
 export async function bodyOf(
   given: object,
   { messages, adaptation }: ModelRequest & { adaptation?: Adaptation | undefined },
   native: ReadonlySet<ReadDocument>,
+  digest?: Hash,
 ): Promise<SentBody> {
   const params = adaptation?.apply(given) ?? given;
   const images = [...messages.flatMap(imagesIn), ...Array.from(native).flatMap(({ pdf }) => pdf?.data ?? [])];
@@ -40,6 +43,7 @@ export async function bodyOf(
   let bytes = 0;
   for (const piece of jsonPieces(params, cut)) {
     bytes += Buffer.byteLength(piece);
+    digest?.update(piece);
     await nextPass();
   }
   return { body: inTurns(jsonPieces(params, cut)), headers: { 'content-type': 'application/json', 'content-length': String(bytes) } };

@@ -11,6 +11,9 @@ export interface NativeDocuments {
   characters: number;
   /** Pages in one request. */
   pages: number;
+  /** Documents in one request, and characters of base64 in each of them. */
+  most?: number;
+  each?: number;
 }
 
 /** What hosts call a document where they refuse one; the first is the name by which that is remembered. */
@@ -18,13 +21,14 @@ const WORDS = ['parts that are documents', 'document', 'documents', 'file', 'fil
 
 /**
  * Which documents of a request its host gets as they are, the newest first; of the others it gets the text.
+ * @param baseURL none where it is the provider's own whatever its address
  */
 export function nativeDocuments(
   { messages, adaptation }: AdapterRequest,
-  baseURL: string,
-  { host, types, characters, pages }: NativeDocuments,
+  baseURL: string | undefined,
+  { host, types, characters, pages, most = Infinity, each = Infinity }: NativeDocuments,
 ): ReadonlySet<ReadDocument> {
-  const name = `.${URL.parse(baseURL)?.hostname ?? ''}`;
+  const name = `.${baseURL === undefined ? host : (URL.parse(baseURL)?.hostname ?? '')}`;
   const documents = name.endsWith(`.${host}`) ? messages.flatMap(documentsIn).filter(({ mediaType }) => types.includes(mediaType)) : [];
   const native = new Set<ReadDocument>();
   if (documents.length === 0 || adaptation?.takes(WORDS) === false) return native;
@@ -33,7 +37,7 @@ export function nativeDocuments(
   for (const document of documents.toReversed()) {
     const { length } = document.pdf?.data ?? document.text;
     const count = document.pdf?.pages ?? 0;
-    if (length > room || count > pagesLeft) continue;
+    if (length > room || length > each || count > pagesLeft || native.size === most) continue;
     native.add(document);
     room -= length;
     pagesLeft -= count;

@@ -10,6 +10,7 @@ import { bodyOf } from './body.ts';
 import { nearest, type Level } from './efforts.ts';
 import { EFFORT_TOKENS } from '../thought-rooms.ts';
 import { GeminiReader } from './gemini-reader.ts';
+import { pathSegment } from './path-segment.ts';
 import type { Exchange } from '../exchange.ts';
 
 /*
@@ -97,11 +98,18 @@ function partOf(part: SentPart): Part {
   return { inlineData: { mimeType: source.media_type, data: source.data } };
 }
 
-function contentsOf({ messages, tools }: AdapterRequest, documents: ReadonlySet<ReadDocument>): Content[] {
-  return turnsOf(messages, { documents, tools: tools && 'gemini' }).map(({ role, parts }) => ({
-    role: role === 'assistant' ? 'model' : 'user',
-    parts: parts.map(partOf),
-  }));
+/** Stands for the signature of a call that another model has made: https://ai.google.dev/gemini-api/docs/thought-signatures. */
+const NO_SIGNATURE = 'skip_thought_signature_validator';
+/** Models that refuse a turn whose first call has no signature. */
+const WANTS_SIGNATURES = /^gemini-(?:[3-9]|\d\d)/;
+
+function contentsOf(model: string, { messages, tools }: AdapterRequest, documents: ReadonlySet<ReadDocument>): Content[] {
+  return turnsOf(messages, { documents, tools: tools && 'gemini' }).map(({ role, parts: said }) => {
+    const parts = said.map(partOf);
+    const first = parts.find((part) => 'functionCall' in part);
+    if (first && WANTS_SIGNATURES.test(model)) first.thoughtSignature ??= NO_SIGNATURE;
+    return { role: role === 'assistant' ? 'model' : 'user', parts };
+  });
 }
 
 function toolsOf({ tools }: AdapterRequest) {
@@ -133,7 +141,7 @@ function paramsOf(model: string, request: AdapterRequest, native: ReadonlySet<Re
   const { temperature, topP, stop = [], seed } = request;
   const system = request.system.map((block) => block.text).filter((text) => text !== '');
   return {
-    contents: contentsOf(request, native),
+    contents: contentsOf(model, request, native),
     ...toolsOf(request),
     ...(system.length > 0 && { systemInstruction: { parts: system.map((text) => ({ text })) } }),
     generationConfig: {
@@ -147,26 +155,24 @@ function paramsOf(model: string, request: AdapterRequest, native: ReadonlySet<Re
   };
 }
 
-/** The id becomes part of the URL and must not change its path: two dots are the folder above for some. */
-function pathSegment(model: string): string {
-  return encodeURIComponent(model.toWellFormed()).replaceAll('..', '%2E%2E');
-}
-
 /** Gemini's `streamGenerateContent`, at Google or at a compatible host. */
-export const geminiWire: Wire = ({ provider, apiKey, baseURL }, transport, limits) => {
-  const own = { 'content-type': 'application/json', 'user-agent': 'Baton', 'x-goog-api-key': apiKey ?? 'none' };
-  const models = `${baseURL.replace(/\/$/, '')}/v1beta/models`;
+export const geminiWire: Wire = ({ provider, apiKey, baseURL, access, hook }, transport, limits) => {
+  const own = { 'content-type': 'application/json', 'user-agent': 'Baton', ...(!access && { 'x-goog-api-key': apiKey ?? 'none' }) };
+  const base = baseURL.replace(/\/$/, '');
 
   return {
     adaptable: ADAPTABLE,
     thinks: (model) => !WITHOUT_THOUGHTS.test(model),
     async stream(model, request, onText) {
       const open = async (exchange: Exchange) => {
-        const native = nativeDocuments(request, baseURL, DOCUMENTS);
+        const native = nativeDocuments(request, hook ? undefined : baseURL, DOCUMENTS);
         const sent = await bodyOf(paramsOf(model, request, native), request, native);
         const body = Symbol.asyncIterator in sent.body ? sent.body : JSON.stringify(sent.body);
-        const url = `${models}/${pathSegment(model)}:streamGenerateContent?alt=sse`;
-        await transport.send({ url, headers: { ...own, ...sent.headers }, body }, exchange);
+        const segment = pathSegment(model);
+        const path = (await hook?.path(segment, request.signal)) ?? `/v1beta/models/${segment}:streamGenerateContent?alt=sse`;
+        const open = { url: base + path, headers: { ...own, ...sent.headers } };
+        const letIn = await access?.headers({ method: 'POST', ...open }, request.signal);
+        await transport.send({ ...open, headers: { ...open.headers, ...letIn }, body }, exchange);
       };
       const createReader: Call['createReader'] = (emit, think) => new GeminiReader(emit, think, request.tools !== undefined);
       return runCall({ provider, apiKey, ...limits, open, createReader }, request, onText);

@@ -28,12 +28,16 @@ const LEVELS: readonly (readonly [models: RegExp, levels: readonly Level[]])[] =
 const OF_OTHERS: Readonly<Record<string, readonly Level[]>> = { openrouter: ['none', 'minimal', 'low', 'medium', 'high', 'xhigh'] };
 const OF_ANY: readonly Level[] = ['none', 'low', 'medium', 'high'];
 
+/** It runs models of others too, under whatever names its operator gives them. */
+const AZURE = 'azure';
+const OPENAIS = /^(?:o\d|gpt-|chatgpt-)/;
+
 type Host = Pick<Endpoint, 'provider' | 'baseURL'>;
 
 /** An effort as a host has it for a model; undefined where it has none. */
 function effortOf({ provider, baseURL }: Host, model: string, effort: Effort | undefined): Level | undefined {
   if (effort === undefined) return undefined;
-  const isOpenai = URL.parse(baseURL)?.hostname === DOCUMENTS.host;
+  const isOpenai = URL.parse(baseURL)?.hostname === DOCUMENTS.host || (provider === AZURE && OPENAIS.test(model));
   const levels = isOpenai ? LEVELS.find(([models]) => models.test(model))?.[1] : (OF_OTHERS[provider] ?? OF_ANY);
   return levels?.length ? nearest(effort, levels) : undefined;
 }
@@ -171,15 +175,15 @@ function paramsOf(official: boolean, host: Host, model: string, request: Adapter
 /** OpenAI's chat completions API. @param official whether the host is OpenAI itself */
 const chatCompletions =
   (official: boolean): Wire =>
-  ({ provider, apiKey, baseURL }, transport, limits) => {
+  ({ provider, apiKey, isTenants, baseURL, access }, transport, limits) => {
     const connect = async () => {
       const { OpenAI } = await import('openai');
       return new OpenAI({
         // Never undefined: the SDK would take another provider's key from the environment.
         apiKey: apiKey ?? 'none',
         baseURL,
-        // The SDK's environment variables for these are meant for OpenAI alone.
-        ...(!official && { organization: null, project: null }),
+        // The SDK's environment variables for these are meant for OpenAI alone, and for the operator's key.
+        ...((!official || isTenants) && { organization: null, project: null }),
       });
     };
     let client: ReturnType<typeof connect> | undefined;
@@ -192,7 +196,7 @@ const chatCompletions =
           const openai = await (client ??= connect());
           const native = nativeDocuments(request, baseURL, DOCUMENTS);
           const sent = await bodyOf(paramsOf(official, { provider, baseURL }, model, request, native), request, native);
-          await post(openai, { path: '/chat/completions', ...sent }, transport, exchange);
+          await post(openai, { path: '/chat/completions', ...sent }, { transport, exchange, access, signal: request.signal });
         };
         const createReader: Call['createReader'] = (emit, think) => new OpenAIReader(emit, think, request.tools !== undefined);
         return runCall({ provider, apiKey, ...limits, open, createReader }, request, onText);

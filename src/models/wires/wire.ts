@@ -1,6 +1,7 @@
 import type { Adaptable, Adaptation } from '../adaptations.ts';
 import type { AnswerSlots } from '../answer-slots.ts';
 import type { Effort, ModelAnswer, ModelRequest } from '../../runtime/model.ts';
+import type { Access } from '../access/access.ts';
 import type { Exchange } from '../exchange.ts';
 import type { Transport } from '../transport.ts';
 import type { SentBody } from './body.ts';
@@ -35,8 +36,21 @@ export interface Endpoint {
   /** The provider's id, for error messages. */
   provider: string;
   apiKey: string | undefined;
+  /** Whether the key is a tenant's own: then nothing else of the operator's goes along that says who calls. */
+  isTenants?: boolean | undefined;
   /** The base URL in the form that the wire's SDK expects. */
   baseURL: string;
+  /** How it lets calls in, where the key in the header of the wire does not do it. */
+  access?: Access | undefined;
+  hook?: Hook | undefined;
+}
+
+/** What a provider has otherwise than the wire whose body and answers it shares. */
+export interface Hook {
+  /** The path of a call, behind the base URL. @param model as a part of a path */
+  path(model: string, signal: AbortSignal): Promise<string>;
+  /** The body, from that of the wire. */
+  body?(params: Readonly<Record<string, unknown>>): object;
 }
 
 /** Bounds of one call, in milliseconds: until the first byte, between two pieces, and of the whole; see `call.ts`. */
@@ -55,13 +69,28 @@ interface RequestBuilder {
   buildRequest(options: { method: 'post'; path: string } & SentBody): Promise<{ url: string; req: RequestInit & { headers: Headers } }>;
 }
 
-/** Builds a request with its SDK, and sends it. @throws as {@link Transport.send} */
+interface Way {
+  transport: Transport;
+  exchange: Exchange;
+  access?: Access | undefined;
+  signal: AbortSignal;
+}
+
+/** Where SDKs put a key. */
+const OF_KEYS = ['authorization', 'x-api-key'];
+
+/** Builds a request with its SDK, and sends it. @throws as {@link Transport.send} and {@link Access.headers} */
 export async function post(
   client: RequestBuilder,
   { path, ...sent }: { path: string } & SentBody,
-  transport: Transport,
-  exchange: Exchange,
+  { transport, exchange, access, signal }: Way,
 ): Promise<void> {
   const { url, req } = await client.buildRequest({ method: 'post', path, ...sent });
-  await transport.send({ url, headers: req.headers, body: req.body }, exchange);
+  const { headers } = req;
+  if (access) {
+    for (const name of OF_KEYS) headers.delete(name);
+    const letIn = await access.headers({ method: 'POST', url, headers: Object.fromEntries(headers) }, signal);
+    for (const [name, value] of Object.entries(letIn)) headers.set(name, value);
+  }
+  await transport.send({ url, headers, body: req.body }, exchange);
 }
