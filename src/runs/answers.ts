@@ -52,9 +52,9 @@ export interface AnswerForm {
 
 /** @returns undefined for a stream, which is the answer unless JSON or no waiting is asked for */
 export function answerForm(headers: Record<string, string | undefined>): AnswerForm | undefined {
-  const { respondAsync, wait } = preferencesOf(headers['prefer']);
+  const { respondAsync, wait, strict } = preferencesOf(headers['prefer']);
   if (!respondAsync && !prefersJson(headers['accept'])) return undefined;
-  const waited = wait === undefined ? [] : [`wait=${wait}`];
+  const waited = [...(strict ? ['handling=strict'] : []), ...(wait === undefined ? [] : [`wait=${wait}`])];
   const accepted = [...(respondAsync ? ['respond-async'] : []), ...waited];
   return {
     seconds: wait ?? (respondAsync ? 0 : LONGEST),
@@ -125,7 +125,7 @@ export async function wholeRequest(
   const asks = async (): Promise<boolean> => (await newestQuestion(services, run, gone)) > known;
   if (seconds > 0) await hasEnded(services, run, seconds, gone, asks);
   const state = await status(services, run);
-  if (state.state === 'running') return state;
+  if (state.state === 'running' || state.state === 'queued') return state;
   if (state.state === 'waiting') return { ...state, questions: await openQuestions(services, run, QUESTIONS_AT_ONCE, gone) };
   const kept = (await services.requests.state(run.tenantId, run.runId))?.purged === false;
   const found = kept ? await storedResult(services, run, gone) : undefined;

@@ -1,3 +1,4 @@
+import type { components } from '../generated/api.ts';
 import type { TenantContext } from '../http/handler.ts';
 import { badRequest, orThrow } from '../lib/problem.ts';
 import { withoutNul } from '../lib/text.ts';
@@ -6,6 +7,7 @@ import { normaliseReasoning, type AgentInput, type Reasoning } from '../runtime/
 import type { MessagePart } from '../runtime/model.ts';
 import type { GivenFormat } from '../runtime/typed.ts';
 import { conversationFull, type Conversations, type OpenConversation } from '../store/conversations/conversations.ts';
+import type { RunLabels } from '../store/runs/run-labels.ts';
 import { lookAgain } from '../store/database/look-again.ts';
 import { conversationBusy, missing } from '../store/tenants/problems.ts';
 import { inlineAgent } from './definition.ts';
@@ -13,13 +15,16 @@ import type { CallerTools } from '../runtime/durable/records.ts';
 import { callerTools, type ToolOf } from './caller-tools.ts';
 import { checkFormats, type FormatServices } from './response-format.ts';
 import { instructed, rosterOf, type Changes, type RosterServices } from './roster.ts';
-import type { RunPlan, StartServices } from './start-run.ts';
+import type { Behind, RunPlan, StartServices } from './start-run.ts';
 
 export interface MessageServices extends StartServices, RosterServices, FormatServices {
   conversations: Pick<Conversations, 'open' | 'running'>;
   /** Messages of a conversation from which on it takes no more; 0 means any number. */
   maxMessages: number;
 }
+
+/** What becomes of a message while another run of its conversation is under way, or waits. */
+type OnBusy = components['schemas']['OnBusy'];
 
 /** What a run is asked. */
 export type Prompt = string | MessagePart[];
@@ -38,6 +43,13 @@ export interface NewMessage {
   instructions?: readonly string[];
   /** What the run changes in its definition. */
   changes?: Changes;
+  /** Who the run is for, and what for; or the same, of a door that has read it. */
+  user?: string;
+  metadata?: Record<string, string>;
+  labels?: RunLabels | undefined;
+  /** What becomes of it while the conversation is busy. Default: `reject`. */
+  on_busy?: OnBusy;
+  priority?: number;
   /** The id that the client gave to the message. */
   clientId?: string;
 }
@@ -69,32 +81,47 @@ export function messageRun(
     offers,
     instructions = [],
     changes,
+    user,
+    metadata,
+    labels = { user, metadata },
     clientId,
+    on_busy: onBusy = 'reject',
+    priority,
   }: NewMessage,
 ): () => Promise<RunPlan> {
   const { id, agent_id: agentId, agent_def: definition } = opened.conversation;
   const { conversations } = services;
   let now: OpenConversation | undefined = opened;
   return async () => {
-    const { conversation, running, history } = now ?? (await openConversation(services, tenantId, id));
+    const { conversation, running, waiting, history } = now ?? (await openConversation(services, tenantId, id));
     now = undefined;
     if (sent?.id !== undefined && sent.id !== agentId) {
       throw badRequest(`agent_def.id '${sent.id}' is not the conversation's agent '${agentId}'`);
     }
     const full = conversationFull(conversation, services.maxMessages);
     if (full) throw full;
-    if (running) throw conversationBusy(running);
+    const busy = running ?? waiting;
+    if (busy !== undefined && onBusy === 'reject') throw conversationBusy(busy);
     const inline = sent && inlineAgent(sent, agentId);
     const responseFormat = await checkFormats(services, tenantId, format, sent);
     const tools = offers ?? callerTools(offered);
     const own = [definition, inline].filter((agent) => agent !== undefined);
-    const told = await instructed(await rosterOf(services, tenantId, agentId, ...own), agentId, own, instructions, changes);
+    const told = await instructed(await rosterOf(services, tenantId, agentId, ...own), instructions, changes);
     const said = { content: JSON.stringify(message), clientId: clientId && withoutNul(clientId) };
     const blocked = async () => {
+      // The next plan sees that it is busy, and waits.
+      if (onBusy !== 'reject') return undefined;
       const other = await lookAgain(() => conversations.running(tenantId, id));
       return other === undefined || other === requestId ? undefined : conversationBusy(other);
     };
     const thinks = reasoning && normaliseReasoning(reasoning);
-    return { agentId, ...told, message, history, conversationId: id, said, blocked, responseFormat, recovery, reasoning: thinks, tools };
+    const about = { responseFormat, recovery, reasoning: thinks, tools, labels };
+    const behind = busy === undefined || onBusy === 'reject' ? undefined : behindOf(onBusy, running);
+    return { ...told, message, history, conversationId: id, said, blocked, behind, priority, ...about };
   };
+}
+
+/** @param running the run that is under way, if it is that which the message has to wait for */
+function behindOf(lane: Exclude<OnBusy, 'reject'>, running: string | undefined): Behind {
+  return { lane, steers: lane === 'steer' ? running : undefined, cancels: lane === 'interrupt' ? running : undefined };
 }

@@ -7,7 +7,7 @@ import type { EventStore } from '../log/events.ts';
 import type { FrameSink } from '../log/frame-sink.ts';
 import type { ReplaySlots } from '../log/replay-slots.ts';
 import type { TailSource } from '../log/tail.ts';
-import type { Requests, RunState } from '../store/runs/requests.ts';
+import { isUnderWay, type Requests, type RunState } from '../store/runs/requests.ts';
 
 /** What it takes to read the log of a run. */
 export interface ReplayServices {
@@ -32,7 +32,7 @@ export function tailSource(
   { tenantId, runId }: RunRef,
   state: RunState['state'] = 'running',
 ): TailSource {
-  return { store, bus, slots: replays, owner: () => (state === 'running' ? requests.executor(tenantId, runId) : undefined) };
+  return { store, bus, slots: replays, owner: () => (isUnderWay(state) ? requests.executor(tenantId, runId) : undefined) };
 }
 
 /** The frames of a run from its log, from after `cursor` to its end. @param state see {@link tailSource} */

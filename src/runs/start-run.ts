@@ -1,11 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { liveFeed, type Feed } from '../http/feeds.ts';
 import type { Later, TenantContext } from '../http/handler.ts';
+import { preferencesOf } from '../http/prefer.ts';
 import { notFound, orThrow, Problem } from '../lib/problem.ts';
 import { LogConflict, type RunEnd } from '../log/events.ts';
 import type { FrameSink } from '../log/frame-sink.ts';
 import type { LiveText, RunLog } from '../log/run-log.ts';
 import type { Limits } from '../runtime/limits.ts';
+import type { Queue } from '../runtime/queue.ts';
 import { MAX_IMAGES } from '../runtime/images.ts';
 import { MAX_DOCUMENTS } from '../runtime/prompt-documents.ts';
 import type { RunRequest, Supervisor } from '../runtime/supervisor.ts';
@@ -13,12 +15,13 @@ import type { Artifacts } from '../store/artifacts/artifacts.ts';
 import type { OpenaiFiles } from '../store/doors/openai-files.ts';
 import type { IdempotencyStore } from '../store/runs/idempotency.ts';
 import { lookAgain } from '../store/database/look-again.ts';
-import type { Requests, RunState } from '../store/runs/requests.ts';
+import { isUnderWay, type Requests, type RunState } from '../store/runs/requests.ts';
+import { LANES, type RunQueue } from '../store/runs/run-queue.ts';
 import type { KeyClaim } from '../store/runs/run-start.ts';
 import { runAccess, tokenOf } from '../store/tenants/tenants.ts';
 import { answerForm, answerRun, type AnswerForm, type AnswerServices, type RunOfRequest, type RunReply } from './answers.ts';
 import { refuseRunOfOthers } from './own-runs.ts';
-import { cursorOf, noRequest, replay, stillThere, tailSource, type RunRef } from './replay.ts';
+import { cursorOf, noRequest, replay, START, stillThere, tailSource, type RunRef } from './replay.ts';
 
 /** Tells whether the server is shutting down. */
 export interface Draining {
@@ -33,11 +36,13 @@ export interface Canceling {
 }
 
 /** What it takes to start a run, and to answer with it. */
-export interface StartServices extends AnswerServices, Draining {
+export interface StartServices extends AnswerServices, Draining, Canceling {
   artifacts: Pick<Artifacts, 'get'>;
   openaiFiles: Pick<OpenaiFiles, 'known'>;
   idempotency: IdempotencyStore;
   limits: Limits;
+  queue: Pick<Queue, 'put'>;
+  runQueue: Pick<RunQueue, 'has'>;
   supervisor: AnswerServices['supervisor'] & Pick<Supervisor, 'start' | 'expect' | 'record'>;
   /** Epoch seconds. */
   now(): number;
@@ -45,16 +50,44 @@ export interface StartServices extends AnswerServices, Draining {
   nowMs(): number;
 }
 
+/** What a run waits behind, of a conversation that is busy. */
+export interface Behind {
+  lane: keyof typeof LANES;
+  /** The run under way that is to take its message. */
+  steers?: string | undefined;
+  /** The run under way that gives way to it. */
+  cancels?: string | undefined;
+}
+
 /** What each route decides about its run; everything else is the same for all routes. */
 export type RunPlan = Pick<RunRequest, 'agentId' | 'roster' | 'message'> &
   Partial<
     Pick<
       RunRequest,
-      'history' | 'conversationId' | 'said' | 'responseFormat' | 'reasoning' | 'tools' | 'own' | 'recovery' | 'response' | 'task'
+      | 'history'
+      | 'conversationId'
+      | 'labels'
+      | 'said'
+      | 'responseFormat'
+      | 'reasoning'
+      | 'tools'
+      | 'own'
+      | 'told'
+      | 'recovery'
+      | 'response'
+      | 'task'
+      | 'approvals'
+      | 'rerunOf'
+      | 'stands'
+      | 'recording'
     >
   > & {
     /** The reason why the run could not be written, if another run is in its way. */
     blocked?(): Promise<Problem | undefined>;
+    /** Given when it has to wait. */
+    behind?: Behind | undefined;
+    /** Should it have to wait, until the tenant has room for it. Default: {@link PRIORITY}. */
+    priority?: number | undefined;
     /** How its stream shows text; default: `deltas`. */
     live?: LiveText;
   };
@@ -69,6 +102,9 @@ export type PlanRun = () => Promise<RunPlan>;
 const STARTING_MS = 20_000;
 const FIRST_LOOK_MS = 20;
 const LONGEST_LOOK_MS = 250;
+
+/** Of runs whose clients don't say. */
+const PRIORITY = 5;
 
 /** How often a run is tried to be started, when each time others are in its way that have ended before they can be named. */
 const ATTEMPTS = 20;
@@ -101,23 +137,27 @@ export async function startRun(
   const form = answerForm(headers);
   const { 'idempotency-key': key, 'last-event-id': lastEventId } = headers;
   if (key === undefined && lastEventId) throw reconnect();
-  const run = await beginRun(services, key, context, plan);
+  const run = await beginRun(services, key, context, plan, preferencesOf(headers['prefer']).respondAsync);
   return form ? run.answer(form) : { status: 200, feed: run.stream(lastEventId) };
 }
 
-/** Starts a run, or joins the one that an earlier request with the same key has started. @param key the `Idempotency-Key` */
+/**
+ * Starts a run, or joins the one that an earlier request with the same key has started. @param key the `Idempotency-Key`
+ * @param mayWait whether it waits when its tenant has as many under way as it may
+ */
 export async function beginRun(
   services: StartServices,
   key: string | undefined,
   context: TenantContext,
   plan: PlanRun,
+  mayWait = false,
 ): Promise<StartedRun> {
   const { tenantId } = context.principal;
   const { requestId: runId } = context;
   for (let attempt = 1; ; attempt += 1) {
     const original = key === undefined ? undefined : await begunRun(services, tenantId, key);
     if (original) return joined(services, { tenantId, runId: original.runId }, original.status, context);
-    const log = await startNew(services, context, key, plan).catch(async (error: unknown) => {
+    const log = await startNew(services, context, key, plan, mayWait).catch(async (error: unknown) => {
       const taken = key === undefined ? undefined : await services.idempotency.find(tenantId, key);
       // What stood in the way may be the run of another request with this key, which has only just begun.
       if (taken && taken.requestId !== runId) return;
@@ -125,6 +165,7 @@ export async function beginRun(
       if (!(error instanceof LogConflict) || attempt === ATTEMPTS) throw error;
     });
     if (!log) continue;
+    if ('waits' in log) return waiting(services, context, log);
     const giveBack = async (): Promise<void> => {
       if (key !== undefined) await services.idempotency.release(tenantId, key, runId);
     };
@@ -147,6 +188,25 @@ function begun(services: StartServices, run: RunRef, log: RunLog, giveBack: () =
   };
 }
 
+/** A run that waits, or the one that is to take its message. */
+async function waiting(
+  services: StartServices,
+  { principal: { tenantId }, requestId, gone }: TenantContext,
+  { steers }: Waits,
+): Promise<StartedRun> {
+  const run = { tenantId, runId: steers ?? requestId };
+  const headers = { 'X-Request-Id': run.runId, ...(steers === undefined ? {} : { 'Baton-Steer': requestId }) };
+  const about = { ...run, replayed: false, running: true, headers };
+  return {
+    ...about,
+    // It is its client's own, and not one replay more.
+    stream: () => ({ ...replay(services, run, START), kind: 'live', headers }),
+    answer: async (form) => answerRun(services, about, form, gone),
+    end: () => undefined,
+    unwatched: async () => {},
+  };
+}
+
 /** Goes on with a run that there is. @throws {Problem} 404 when the run or its events are gone, 403 when the client may not read it */
 export async function joinRun(services: StartServices, runId: string, context: TenantContext): Promise<StartedRun> {
   const { tenantId } = context.principal;
@@ -158,7 +218,7 @@ function joined(services: StartServices, run: RunRef, state: RunState | undefine
   if (!state) throw noRequest();
   refuseRunOfOthers(principal, state);
   const headers = { 'X-Request-Id': run.runId, 'Idempotency-Replayed': 'true' };
-  const about = { ...run, replayed: true, running: state.state === 'running', headers };
+  const about = { ...run, replayed: true, running: isUnderWay(state.state), headers };
   return {
     ...about,
     stream: (lastEventId) => ({ ...replay(services, run, cursorOf(lastEventId, stillThere(state).lastSeq), state.state), headers }),
@@ -171,22 +231,30 @@ function joined(services: StartServices, run: RunRef, state: RunState | undefine
   };
 }
 
+/** That a run was put into the queue, or that another run is to take its message. */
+interface Waits {
+  waits: true;
+  steers: string | undefined;
+}
+
 /** @returns undefined when another request has the key */
 async function startNew(
   services: StartServices,
   context: TenantContext,
   key: string | undefined,
   plan: PlanRun,
-): Promise<RunLog | undefined> {
+  mayWait: boolean,
+): Promise<RunLog | Waits | undefined> {
   const { idempotency, limits, requests, supervisor } = services;
   const { tenantId } = context.principal;
   const access = runAccess(context.principal);
   const { requestId: runId, receivedAt, trace } = context;
   const startedBy = tokenOf(context.principal);
-  const { blocked, live = 'deltas', ...planned } = await plan();
+  const { blocked, behind, priority = PRIORITY, live = 'deltas', ...planned } = await plan();
   const request: RunRequest = { tenantId, access, startedBy, runId, receivedAt, trace, history: [], conversationId: 0, ...planned };
   await refuseUnknownSources(services, tenantId, request.message);
   refuseWhileDraining(services);
+  if (behind) return putInto(services, request, behind, { key, priority });
   /** Writes the row of a run that may have to be refused; the row of any other is written with its first event. */
   const store = async (keys: readonly KeyClaim[]): Promise<void> => {
     if (keys.length === 0 && !request.said) return;
@@ -211,7 +279,36 @@ async function startNew(
       forget();
     }
   });
+  // The results of a recording are taken in the process that has read them.
+  if (outcome instanceof Problem && outcome.code === 'too_many_runs' && mayWait && !request.recording)
+    return putInto(services, request, { lane: 'enqueue' }, { key, priority });
   return orThrow(outcome);
+}
+
+/** Puts a run into the queue. @returns undefined when another request has the key */
+async function putInto(
+  { queue, idempotency, runQueue, cancel }: StartServices,
+  request: RunRequest,
+  { lane, steers, cancels }: Behind,
+  { key, priority }: { key: string | undefined; priority: number },
+): Promise<Waits | undefined> {
+  const { tenantId, runId } = request;
+  const put = async (keys: readonly KeyClaim[]): Promise<void> => {
+    const place = { lane: LANES[lane], priority, steers: steers ?? '' };
+    const problem = await queue.put(request, place, keys).catch(async (error: unknown) => {
+      // It may be there, when only the answer to the COMMIT was lost.
+      if (!(await lookAgain(() => runQueue.has(tenantId, runId)))) throw error;
+    });
+    if (problem) throw problem;
+  };
+  if (key === undefined) await put([]);
+  else {
+    // A message that another run is to take leads to that one.
+    const owner = steers ?? runId;
+    if ((await idempotency.reserve(tenantId, key, owner, put)) !== owner) return undefined;
+  }
+  if (cancels !== undefined) await cancel(tenantId, cancels);
+  return { waits: true, steers };
 }
 
 /** @throws {Problem} 404 when the message names an artifact or a file that the tenant does not have */
@@ -282,7 +379,7 @@ export interface KeyServices {
   requests: Pick<Requests, 'state'>;
 }
 
-/** The run of a key, once its first event is logged; undefined when the key is free, or becomes free while we wait. */
+/** The run of a key, once its first event is logged; undefined when the key is free, or becomes free while we wait, or its run is erased. */
 export async function begunRun({ idempotency, requests }: KeyServices, tenantId: number, key: string): Promise<Original | undefined> {
   for (let pause = FIRST_LOOK_MS; ; pause = Math.min(pause * 2, LONGEST_LOOK_MS)) {
     const reservation = await idempotency.find(tenantId, key);
@@ -292,7 +389,12 @@ export async function begunRun({ idempotency, requests }: KeyServices, tenantId:
     const waited = Date.now() - reservedAt >= STARTING_MS;
     const logged = status !== undefined && (status.state !== 'running' || status.lastSeq > 0);
     // The events of a run that never began are those of its sweep, which has freed the key together with them.
-    if (logged ? (await idempotency.find(tenantId, key))?.requestId === runId : waited) return { runId, status };
+    if (logged ? (await idempotency.find(tenantId, key))?.requestId === runId : waited) {
+      if (status) return { runId, status };
+      // It was erased: whoever keeps keys in memory has not heard of that.
+      await idempotency.release(tenantId, key, runId);
+      return (await idempotency.find(tenantId, key)) ? { runId, status } : undefined;
+    }
     await delay(pause);
   }
 }

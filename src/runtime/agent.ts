@@ -1,5 +1,6 @@
 import type { components } from '../generated/api.ts';
 import { madeOnce } from '../lib/made-once.ts';
+import { parseAgentName, type AgentName } from '../store/agents/agent-name.ts';
 import type { AgentDefinition } from '../store/agents/agents.ts';
 import { inOurForm } from './typed.ts';
 
@@ -25,6 +26,8 @@ export function normaliseAgent(input: AgentInput, id: string): AgentDefinition {
     name: input.name,
     role: input.role,
     model: input.model,
+    ...(input.fallbacks === undefined ? {} : { fallbacks: input.fallbacks }),
+    ...(input.fallback_on_refusal === undefined ? {} : { fallback_on_refusal: input.fallback_on_refusal }),
     goal: input.goal,
     brevity: input.brevity ?? 'full',
     max_tokens: input.max_tokens ?? 1024,
@@ -47,11 +50,13 @@ export function normaliseAgent(input: AgentInput, id: string): AgentDefinition {
     ...(input.delegates === undefined ? {} : { delegates: input.delegates }),
     ...(input.question_ttl_seconds === undefined ? {} : { question_ttl_seconds: input.question_ttl_seconds }),
     ...(input.mcp_servers === undefined ? {} : { mcp_servers: input.mcp_servers }),
+    ...(input.prompt_arguments === undefined ? {} : { prompt_arguments: input.prompt_arguments.map((one) => pick(one, ARGUMENT)) }),
   };
 }
 
 const ADVISOR = ['model', 'mode', 'prompt', 'max_redirects', 'malformed_halts'] as const;
 const REASONING = ['effort', 'stream'] as const;
+const ARGUMENT = ['name', 'description', 'required'] as const;
 const MEMORY = ['search_expand', 'auto_tag', 'auto_supersede', 'intent_routing'] as const;
 
 function normaliseAdvisor({ advisor, advisor_model }: AgentInput): AgentDefinition['advisor'] {
@@ -113,15 +118,26 @@ export function mayUse({ capabilities }: AgentDefinition, verb: string): boolean
   return words.has(`/${verb}`) || (verb === 'parallel' && words.has('/agent'));
 }
 
-/** The agents that this one may delegate to, of all that there are: those that its definition names, without such a list all. */
-export function delegatesOf({ delegates }: AgentDefinition, roster: ReadonlyMap<string, AgentDefinition>): typeof roster {
+/** Agents by their ids. */
+export type Roster = ReadonlyMap<string, AgentDefinition>;
+
+/**
+ * The agents that this one may delegate to, of all that there are: those that its definition names, without such a list all.
+ * @param find looks up those that it names in a version
+ */
+export async function delegatesOf(
+  { delegates }: AgentDefinition,
+  roster: Roster,
+  find: (name: AgentName) => Promise<AgentDefinition | undefined>,
+): Promise<Roster> {
   if (!delegates) return roster;
-  return new Map(
-    delegates.flatMap((id) => {
-      const agent = roster.get(id);
-      return agent ? [[id, agent]] : [];
-    }),
-  );
+  const found = new Map<string, AgentDefinition>();
+  for (const name of delegates) {
+    const named = parseAgentName(name);
+    const agent = named.version === undefined ? roster.get(named.id) : await find(named);
+    if (agent) found.set(named.id, agent);
+  }
+  return found;
 }
 
 /** Whether a run of the agent may have to wait for a person. */

@@ -1,10 +1,12 @@
 import { cutCharacters } from '../lib/text.ts';
 import { done, failed, type CommandResult } from './commands/command.ts';
-import type { Answer } from './durable/records.ts';
+import type { Answer, TurnCall } from './durable/records.ts';
 import { RunFailure } from './failure.ts';
 import { onOneLine } from './marks.ts';
 import type { CallerCall } from './native-turn.ts';
+import { cleaner, notRecorded } from './recording.ts';
 import { keep } from './results.ts';
+import type { StreamId } from './run-output.ts';
 import type { RunParts } from './run-parts.ts';
 import type { StreamParts } from './stream-parts.ts';
 import type { StreamQuestions } from './stream-questions.ts';
@@ -39,16 +41,27 @@ export async function askCaller(
       const { index } = one;
       const { name, arguments: given } = one.call;
       if (state.results.has(index)) return;
+      const from = run.clock.monotonic();
       const place = { stream: id.stream_id, turn, index, nth: 0 };
       const tool = { name, arguments: given, call_id: callId(run.runId, turn, index), call_count };
       const text = `The agent '${id.agent}' calls ${name}.`;
-      const result = isShort(one)
-        ? resultOf(await questions.ask(place, { kind: 'tool', text, options: [], command: '', tool }))
-        : failed(`the arguments have more than ${ARGUMENTS_MAX} characters; shorten them`);
+      const result = run.recording
+        ? await recordedAnswer(run, id, one.call)
+        : isShort(one)
+          ? resultOf(await questions.ask(place, { kind: 'tool', text, options: [], command: '', tool }))
+          : failed(`the arguments have more than ${ARGUMENTS_MAX} characters; shorten them`);
       const outcome = result.ok ? 'ok' : cutCharacters(result.error, SHOWN);
+      const taken = { turn, now: run.clock.now(), milliseconds: run.clock.monotonic() - from };
+      stream.steps?.command({ command: name, args: given, result, ...taken });
       stream.step({ kind: 'result', index, result: keep(result), call: onOneLine(`${name} → ${outcome}`.replace(/\s+/g, ' ')) });
     }),
   );
+}
+
+/** The answer of an earlier run. */
+async function recordedAnswer(run: RunParts, stream: StreamId, { name, arguments: given }: TurnCall): Promise<CommandResult> {
+  const recorded = run.recording!.take(stream, { verb: name, args: given }, cleaner(run));
+  return recorded ? (await run.recording!.resultOf(recorded)).result : notRecorded(`${name} ${given}`);
 }
 
 function resultOf(answer: Answer | CommandResult): CommandResult {

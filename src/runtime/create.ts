@@ -7,24 +7,31 @@ import type { Log } from '../log/open.ts';
 import { CANCELED, endOrphan } from '../log/recovery.ts';
 import { withEffects } from '../store/database/effects.ts';
 import type { Questions } from '../store/runs/questions.ts';
+import type { OwnLimitsOf } from '../store/tenants/own-limits.ts';
+import type { Shares } from '../store/tenants/shares.ts';
 import type { Billing } from './billing.ts';
+import type { Budgets } from './budgets.ts';
 import type { CommandSet } from './commands/command.ts';
 import { Adopter, type AdopterOptions, type AdoptionEvents } from './durable/adopter.ts';
-import { ANSWERED, isUnowned } from '../store/runs/owners.ts';
+import { ANSWERED, isUnowned, QUEUED } from '../store/runs/owners.ts';
 import { Housekeeper, type HousekeeperOptions, type HousekeepingEvents } from './housekeeping.ts';
 import type { ImageLoader } from './images.ts';
 import type { DocumentSources } from './prompt-documents.ts';
 import { TenantLimits, type Limits, type TenantLimitOptions } from './limits.ts';
 import type { Model } from './model.ts';
 import { NodeLease } from './node-lease.ts';
-import type { RunLimits } from './run-parts.ts';
+import type { RunLimits, RunServices } from './run-parts.ts';
 import { Supervisor, type RunEvents } from './supervisor.ts';
+import { Queue, type QueueEvents } from './queue.ts';
+import { Steering } from './steering.ts';
+import type { RunQueue } from '../store/runs/run-queue.ts';
+import type { StepWriter } from './steps/step-writer.ts';
 import type { Tracing } from './tracing.ts';
 import type { AnswerSchemas } from './typed.ts';
 import type { WaitingTimes } from './waiting.ts';
 
 /** The events of this node's runs and of their log. */
-export interface RuntimeEvents extends RunEvents, HousekeepingEvents, AdoptionEvents {
+export interface RuntimeEvents extends RunEvents, HousekeepingEvents, AdoptionEvents, QueueEvents {
   /** A commit was durable: how many entries it wrote, and the time since its first attempt. */
   committed: { entries: number; milliseconds: number };
   /** A commit failed; it is tried again, or given up with the runs in it. */
@@ -35,8 +42,12 @@ export interface RuntimeEvents extends RunEvents, HousekeepingEvents, AdoptionEv
 export interface RuntimeSettings {
   runLimits: RunLimits;
   tenantLimits: TenantLimitOptions;
+  /** Messages of a conversation from which on it takes no more; 0 means any number. */
+  maxMessages?: number;
   /** Days after which a finished run's events are deleted; 0 keeps them. */
   retentionDays: number;
+  /** Days after which the steps of a finished run are deleted. */
+  stepsDays: number;
   /** For runs that don't say, and whose agents don't. */
   recovery: Recovery;
   /** How agents issue commands whose definitions don't say. */
@@ -47,15 +58,20 @@ export interface RuntimeSettings {
 export interface RuntimeOptions extends RuntimeSettings {
   nodeId: string;
   clock: Clock;
-  storage: HousekeeperOptions['storage'] & AdopterOptions['storage'] & { questions: Questions };
+  storage: HousekeeperOptions['storage'] &
+    AdopterOptions['storage'] & { questions: Questions; runQueue: RunQueue; ownLimits: OwnLimitsOf; shares: Shares | undefined };
   /** The agents of a run by id; definitions of its own win. */
   roster: AdopterOptions['roster'];
+  findAgent: RunServices['findAgent'];
   log: Log;
   models: { model: Model };
   tools: { commands: CommandSet; images: ImageLoader; documents: DocumentSources; schemas: AnswerSchemas };
   billing?: Billing | undefined;
+  budgets?: Budgets | undefined;
   /** Default: nothing is traced. */
   tracing?: Tracing | undefined;
+  /** Default: no steps are kept. */
+  steps?: StepWriter | undefined;
   slots?: Slots | undefined;
   events: Events<RuntimeEvents>;
 }
@@ -67,6 +83,7 @@ export interface Runtime {
   limits: Limits;
   committer: GroupCommitter;
   adopter: Adopter;
+  queue: Queue;
   housekeeper: Housekeeper;
   /** Cancels a run that is under way on any node, or on none. @returns false when the run has already ended */
   cancel(tenantId: number, runId: string): Promise<boolean>;
@@ -80,35 +97,46 @@ export interface Runtime {
 
 /** Puts together the parts that run agents: callers ask `limits` for admission, then `supervisor` starts the run. */
 export function createRuntime(options: RuntimeOptions): Runtime {
-  const { nodeId, clock, storage, log, models, tools, billing, tracing, runLimits, tenantLimits, retentionDays, events } = options;
-  const { slots = new Slots() } = options;
+  const { nodeId, clock, storage, log, models, tools, billing, tracing, runLimits, tenantLimits, retentionDays, stepsDays, events } =
+    options;
+  const { slots = new Slots(), budgets } = options;
   const { store, bus } = log;
   const committer = new GroupCommitter(store, {
     committed(runIds, entries, milliseconds) {
       bus.publish(runIds);
       events.emit('committed', { entries, milliseconds });
     },
-    failed: (err, attempt, givenUp, runIds) => events.emit('commitFailed', { err, attempt, givenUp, runIds }),
+    failed(err, attempt, givenUp, runIds) {
+      if (givenUp) options.steps?.forget();
+      events.emit('commitFailed', { err, attempt, givenUp, runIds });
+    },
   });
   const lease = new NodeLease({
     leases: storage.leases,
     clock,
-    onDeposed: () => supervisor.abandon(),
+    onDeposed() {
+      supervisor.abandon();
+      budgets?.forget();
+    },
     onError: (err) => events.emit('housekeepingFailed', { err }),
   });
-  const { requests, questions, conversations, tenants } = storage;
+  const { requests, questions, conversations, tenants, steps, runQueue } = storage;
   const supervisor: Supervisor = new Supervisor({
     nodeId,
     clock,
     committer,
     model: behindCommits(models.model, committer),
+    findAgent: options.findAgent,
     commands: tools.commands,
     commandForm: options.commandForm,
     images: tools.images,
     documents: tools.documents,
     schemas: tools.schemas,
     billing,
+    budgets,
     tracing,
+    steps: options.steps,
+    steering: new Steering({ runQueue, clock }),
     limits: runLimits,
     lease,
     durability: {
@@ -119,16 +147,50 @@ export function createRuntime(options: RuntimeOptions): Runtime {
     },
     events,
   });
-  const limits = new TenantLimits(tenantLimits);
+  const limits = new TenantLimits(tenantLimits, {
+    own: (tenantId) => storage.ownLimits.of(tenantId),
+    shares: storage.shares,
+    now: () => clock.now(),
+    onError: (err) => events.emit('housekeepingFailed', { err }),
+  });
   const adopter = new Adopter({
     nodeId,
     clock,
-    storage: { requests, conversations, tenants },
+    storage: { requests, conversations, tenants, steps },
     log,
     limits,
     supervisor,
     commands: tools.commands,
     roster: options.roster,
+    events,
+  });
+  const cancel = async (tenantId: number, runId: string): Promise<boolean> => {
+    if (supervisor.has(runId)) {
+      const canceled = supervisor.cancel(runId);
+      // Should this process end before the run has, the next one sees the mark.
+      if (canceled && supervisor.isDurable(runId)) await requests.cancel(tenantId, runId, epochSeconds(clock));
+      return canceled;
+    }
+    const marked = await requests.cancel(tenantId, runId, epochSeconds(clock));
+    // A node that takes it over, or would begin it, meanwhile sees the mark.
+    if (marked && isUnowned(marked.owner) && (await endOrphan(store, marked, clock.now(), CANCELED, { owner: marked.owner }))) {
+      if (marked.owner === QUEUED) await runQueue.forget(tenantId, runId);
+      bus.publishForOthers([runId]);
+      events.emit('runsSwept', { runIds: [runId], code: 'canceled' });
+    }
+    return marked !== undefined;
+  };
+  const queue = new Queue({
+    nodeId,
+    clock,
+    storage: { runQueue, conversations, tenants },
+    log,
+    limits,
+    supervisor,
+    lease,
+    roster: options.roster,
+    maxMessages: options.maxMessages ?? 0,
+    cancel,
     events,
   });
   /** A run may go on: its question was answered, or it was set free. */
@@ -157,12 +219,20 @@ export function createRuntime(options: RuntimeOptions): Runtime {
     answered: awake,
     wakeParked,
     retentionDays,
+    stepsDays,
     events,
   });
-  bus.listen({ cancel: (runId) => void supervisor.cancel(runId), awake, back: () => housekeeper.catchUp() });
+  bus.listen({
+    cancel: (runId) => void supervisor.cancel(runId),
+    awake,
+    queued: (tenantId) => queue.heard(tenantId),
+    back: () => housekeeper.catchUp(),
+  });
+  events.on('runEnded', ({ request }) => queue.left(request.tenantId));
   // The answer has come while it was being parked.
   events.on('runSuspended', ({ request, owner }) => {
     if (owner === ANSWERED) awake(request.runId);
+    else queue.left(request.tenantId);
   });
   return {
     supervisor,
@@ -170,28 +240,17 @@ export function createRuntime(options: RuntimeOptions): Runtime {
     limits,
     committer,
     adopter,
+    queue,
     housekeeper,
-    async cancel(tenantId, runId) {
-      if (supervisor.has(runId)) {
-        const canceled = supervisor.cancel(runId);
-        // Should this process end before the run has, the next one sees the mark.
-        if (canceled && supervisor.isDurable(runId)) await requests.cancel(tenantId, runId, epochSeconds(clock));
-        return canceled;
-      }
-      const marked = await requests.cancel(tenantId, runId, epochSeconds(clock));
-      // A node that takes it over meanwhile sees the mark.
-      if (marked && isUnowned(marked.owner) && (await endOrphan(store, marked, clock.now(), CANCELED))) {
-        bus.publishForOthers([runId]);
-        events.emit('runsSwept', { runIds: [runId], code: 'canceled' });
-      }
-      return marked !== undefined;
-    },
+    cancel,
     answered: awake,
     wakeParked,
     async drain(seconds) {
       adopter.stop();
+      await queue.stop();
       await supervisor.drain(seconds);
       await committer.flush();
+      await limits.close();
     },
   };
 }
@@ -200,6 +259,8 @@ export function createRuntime(options: RuntimeOptions): Runtime {
 function behindCommits(model: Model, committer: GroupCommitter): Model {
   return {
     contextWindow: (id) => model.contextWindow(id),
+    thoughtTokens: (request) => model.thoughtTokens?.(request) ?? 0,
+    secretsOf: (tenantId) => model.secretsOf?.(tenantId) ?? [],
     stream(request, onText) {
       committer.commitNow();
       return model.stream(request, onText);

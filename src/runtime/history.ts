@@ -14,6 +14,7 @@ export interface Fold {
 
 /** The stream whose history it is. */
 interface Remembering extends Advised {
+  readonly model: string;
   /** Tokens that prompt and answer of its model may have together. */
   readonly window: number;
   /** Tokens that an answer may have. */
@@ -111,7 +112,7 @@ async function ask(transcript: string, stream: Remembering): Promise<string> {
   let summary = '';
   await stream.ask(
     {
-      model: stream.agent.model,
+      model: stream.model,
       system: [{ text: INSTRUCTION }],
       messages: [{ role: 'user', content: transcript }],
       maxTokens: SUMMARY_TOKENS,

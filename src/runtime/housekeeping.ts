@@ -1,13 +1,17 @@
 import type { IdempotencyStore } from '../store/runs/idempotency.ts';
 import type { Leases, Neighbour } from '../store/nodes/leases.ts';
+import type { BudgetAccounts } from '../store/tenants/budget-accounts.ts';
 import type { ConsoleSessions } from '../store/tenants/console-sessions.ts';
 import type { OpenaiFiles } from '../store/doors/openai-files.ts';
 import type { McpSessions } from '../store/doors/mcp-sessions.ts';
+import { ErasureLoop, type TenantErasure } from '../store/erasure/tenant-erasure.ts';
 import { MemoryReindex } from '../store/memory/reindex.ts';
 import type { Memory } from '../store/memory/memory.ts';
 import type { Questions } from '../store/runs/questions.ts';
 import type { Requests } from '../store/runs/requests.ts';
+import type { RunQueue } from '../store/runs/run-queue.ts';
 import type { Retention } from '../store/runs/retention.ts';
+import type { Steps } from '../store/runs/steps.ts';
 import type { Access, Tenants } from '../store/tenants/tenants.ts';
 import type { UncountedRuns } from '../store/runs/uncounted-runs.ts';
 import type { Emitter } from '../lib/events.ts';
@@ -29,22 +33,28 @@ export interface HousekeeperOptions extends SweeperOptions {
   storage: {
     leases: Leases;
     requests: Requests;
+    runQueue: RunQueue;
     questions: Pick<Questions, 'expire'>;
     retention: Retention;
+    steps: Pick<Steps, 'purge'>;
     tenants: Tenants;
     idempotency: IdempotencyStore;
     lastingKeys: IdempotencyStore;
     mcpSessions: Pick<McpSessions, 'expire'>;
     consoleSessions: Pick<ConsoleSessions, 'expire'>;
+    budgetAccounts: Pick<BudgetAccounts, 'expire'>;
     openaiFiles: Pick<OpenaiFiles, 'expire'>;
     uncountedRuns: UncountedRuns;
     memory: Pick<Memory, 'writer'>;
+    tenantErasure: TenantErasure;
   };
   lease: NodeLease;
   /** Has the parked runs of tenants that are disabled looked at. */
   wakeParked(): void;
   /** Days after which a finished run's events are deleted; 0 keeps them. */
   retentionDays: number;
+  /** Days after which the steps of a finished run are deleted. */
+  stepsDays: number;
   /** Called for runs whose question has expired. */
   answered(runId: string): void;
   events: Emitter<HousekeepingEvents>;
@@ -54,6 +64,8 @@ export interface HousekeeperOptions extends SweeperOptions {
 export interface HousekeepingEvents extends SweepEvents, AdoptionEvents {
   /** Housekeeping failed; the next tick tries again. */
   housekeepingFailed: { err: Error };
+  /** A tenant is being erased, which this node sees for the first time: what it has of it outside of the database is to go too. */
+  tenantErasing: { tenantId: number };
 }
 
 /** A part that holds something for tenants (runs, streams) that must end with the access that it was begun with. */
@@ -67,7 +79,7 @@ export interface Revocable {
 /**
  * The work of a node every few seconds. It ends the runs of dead nodes. It ends its own runs that were canceled on another node, or whose
  * tenant's access another process has revoked. It closes questions that nobody has answered in time, counts usage that is
- * not counted yet, indexes memory entries again by the words of this release, and deletes expired rows.
+ * not counted yet, indexes memory entries again by the words of this release, erases tenants that are to be erased, and deletes expired rows.
  */
 export class Housekeeper {
   readonly #options: HousekeeperOptions;
@@ -76,6 +88,7 @@ export class Housekeeper {
   readonly #sweeper: Sweeper;
   readonly #backlog: UsageBacklog;
   readonly #reindex: MemoryReindex;
+  readonly #erasure: ErasureLoop;
   #forgetAt = 0;
 
   constructor(options: HousekeeperOptions) {
@@ -84,6 +97,8 @@ export class Housekeeper {
     const onError = (err: Error): void => void options.events.emit('housekeepingFailed', { err });
     this.#backlog = new UsageBacklog(options.storage.uncountedRuns, onError);
     this.#reindex = new MemoryReindex(options.storage.memory.writer, onError);
+    const onErasing = (tenantId: number): void => void options.events.emit('tenantErasing', { tenantId });
+    this.#erasure = new ErasureLoop(options.storage.tenantErasure, { onErasing, onError });
     this.#revocable = [options.supervisor];
   }
 
@@ -113,6 +128,7 @@ export class Housekeeper {
     this.#sweeper.watch(() => this.#loop.wake());
     this.#backlog.start();
     this.#reindex.start();
+    this.#erasure.start();
     return this.#sweeper.neighbours;
   }
 
@@ -121,6 +137,7 @@ export class Housekeeper {
     await this.#loop.stop();
     await this.#backlog.stop();
     await this.#reindex.stop();
+    await this.#erasure.stop();
     await this.#options.lease.stop();
   }
 
@@ -158,8 +175,8 @@ export class Housekeeper {
 
   /** Retention: deletes events and keys that have expired. */
   async #forget(): Promise<void> {
-    const { clock, storage, retentionDays } = this.#options;
-    const { retention, idempotency, lastingKeys, mcpSessions, consoleSessions, openaiFiles } = storage;
+    const { clock, storage, retentionDays, stepsDays } = this.#options;
+    const { retention, steps, idempotency, lastingKeys, mcpSessions, consoleSessions, openaiFiles, budgetAccounts } = storage;
     const now = clock.now();
     if (now < this.#forgetAt) return;
     this.#forgetAt = now + FORGET_MS;
@@ -167,12 +184,15 @@ export class Housekeeper {
     if (lastingKeys !== idempotency) await lastingKeys.expire();
     await mcpSessions.expire();
     await consoleSessions.expire();
+    const moreAccounts = await budgetAccounts.expire();
     const moreFiles = await openaiFiles.expire();
     this.#options.wakeParked();
     const ready = await retention.prepare(now);
     const more = retentionDays > 0 && (await retention.purge(epochSeconds(clock) - retentionDays * DAY_SECONDS));
+    const moreOwn = await retention.purgeOwn(epochSeconds(clock), retentionDays);
+    const moreSteps = await steps.purge(epochSeconds(clock) - stepsDays * DAY_SECONDS);
     // Continue at the next tick.
-    if (more || moreFiles || !ready) this.#forgetAt = 0;
+    if (more || moreOwn || moreSteps || moreFiles || moreAccounts || !ready) this.#forgetAt = 0;
   }
 
   async #revoke(): Promise<void> {

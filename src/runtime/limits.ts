@@ -1,16 +1,30 @@
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import { PassingMap } from '../lib/passing-map.ts';
 import { Problem } from '../lib/problem.ts';
+import type { OwnLimits } from '../store/tenants/own-limits.ts';
+import { OwnShares, WINDOW_MS, type Shares } from '../store/tenants/shares.ts';
+import { TenantShare, type Bounds } from './tenant-share.ts';
 
 /** Seconds after which a client at its limit may try again. When one of its runs will end is unknown. */
 const RUN_ENDS_SECONDS = 1;
-/** The window of the rate. It begins with a run, and the next one with the first run behind its end. */
-const WINDOW_SECONDS = 60;
+/** Tenants that are known at least. */
+const KNOWN = 1000;
 
+/** What the operator has set for all tenants. */
 export interface TenantLimitOptions {
   /** Runs under way at the same time; 0 means no limit. */
   maxConcurrent: number;
   /** Runs started in a minute; 0 means no limit. */
   ratePerMinute: number;
+}
+
+export interface TenantLimitServices {
+  /** The limits of a tenant that go before the operator's. Default: none. */
+  own?: (tenantId: number) => OwnLimits | Promise<OwnLimits>;
+  /** What the nodes get of the limits. Default: there is this one only. */
+  shares?: Shares | undefined;
+  /** Epoch milliseconds. */
+  now?: () => number;
+  onError?: (error: Error) => void;
 }
 
 /**
@@ -47,83 +61,100 @@ export interface Limits {
   rate(tenantId: number): Promise<Rate | undefined>;
 }
 
-/** How many runs a tenant may start on this node. */
+/** How many runs a tenant may start, on all nodes together. */
 export class TenantLimits implements Limits {
   readonly #options: TenantLimitOptions;
-  readonly #limiter: RateLimiterMemory | undefined;
-  /** How many admitted runs have not ended, by tenant. */
-  readonly #inside = new Map<number, number>();
+  readonly #services: Required<TenantLimitServices>;
+  readonly #tenants = new PassingMap<number, TenantShare>();
+  /** How many are known before those that do nothing are forgotten. */
+  #full = KNOWN;
 
-  constructor(options: TenantLimitOptions) {
+  constructor(options: TenantLimitOptions, { own = () => ({}), now = Date.now, shares, onError = () => {} }: TenantLimitServices = {}) {
     this.#options = options;
-    if (options.ratePerMinute > 0) this.#limiter = new RateLimiterMemory({ points: options.ratePerMinute, duration: WINDOW_SECONDS });
+    this.#services = { own, now, shares: shares ?? new OwnShares(now), onError };
   }
 
   async admit<T>(tenantId: number, begin: (admission: Admission) => Promise<T>): Promise<T | Problem> {
-    const { maxConcurrent } = this.#options;
-    const inside = this.#inside.get(tenantId) ?? 0;
-    if (maxConcurrent > 0 && inside >= maxConcurrent) {
-      const message = `the tenant has ${maxConcurrent} runs under way, as many as it may`;
-      return new Problem('too_many_runs', message, { retryAfterSeconds: RUN_ENDS_SECONDS });
-    }
-    // Counted before anything is awaited, so that concurrent requests can't exceed the limit together.
-    this.#inside.set(tenantId, inside + 1);
+    const bounds = await this.#boundsOf(tenantId);
+    const share = this.#shareOf(tenantId);
+    const refusal = await share.enter(bounds);
+    if (refusal) return this.#problem(refusal, share, bounds);
     let taken = false;
     try {
-      const refusal = await this.#limited(tenantId);
-      if (refusal) return refusal;
       return await begin({
         take: () => {
           taken = true;
-          return this.#place(tenantId);
+          return placeIn(share);
         },
       });
     } finally {
-      if (!taken) this.#release(tenantId);
+      if (!taken) share.leave();
     }
   }
 
   readmit(tenantId: number): Admission {
     return {
       take: () => {
-        this.#inside.set(tenantId, (this.#inside.get(tenantId) ?? 0) + 1);
-        return this.#place(tenantId);
+        const share = this.#shareOf(tenantId);
+        share.enterAgain();
+        return placeIn(share);
       },
     };
   }
 
-  async #limited(tenantId: number): Promise<Problem | undefined> {
-    try {
-      await this.#limiter?.consume(tenantId);
-      return undefined;
-    } catch (error) {
-      if (!(error instanceof RateLimiterRes)) throw error;
-      const message = `the tenant has started ${this.#options.ratePerMinute} runs in a minute, as many as it may`;
-      return new Problem('rate_limited', message, { retryAfterSeconds: secondsUntilNext(error) });
-    }
-  }
-
   async rate(tenantId: number): Promise<Rate | undefined> {
-    const { ratePerMinute: quota } = this.#options;
-    if (!this.#limiter) return undefined;
-    const window = await this.#limiter.get(tenantId);
-    const rate = { quota, windowSeconds: WINDOW_SECONDS };
-    if (!window || window.msBeforeNext <= 0) return { ...rate, remaining: quota, resetSeconds: undefined };
-    return { ...rate, remaining: window.remainingPoints, resetSeconds: secondsUntilNext(window) };
+    const bounds = await this.#boundsOf(tenantId);
+    if (bounds.starts === Infinity) return undefined;
+    const left = this.#tenants.get(tenantId)?.left(bounds);
+    const rate = { quota: bounds.starts, windowSeconds: WINDOW_MS / 1000 };
+    if (!left) return { ...rate, remaining: bounds.starts, resetSeconds: undefined };
+    return { ...rate, remaining: left.starts, resetSeconds: secondsUntil(left.endsInMs) };
   }
 
-  #place(tenantId: number): Disposable {
-    return { [Symbol.dispose]: () => this.#release(tenantId) };
+  /** Resolves when nothing is asked of the database any more; what this node has got is free when it has given its lease up. */
+  async close(): Promise<void> {
+    await Promise.all(this.#tenants.values().map((share) => share.close()));
   }
 
-  #release(tenantId: number): void {
-    const inside = (this.#inside.get(tenantId) ?? 0) - 1;
-    if (inside > 0) this.#inside.set(tenantId, inside);
-    else this.#inside.delete(tenantId);
+  async #boundsOf(tenantId: number): Promise<Bounds> {
+    const { max_concurrent: runs = this.#options.maxConcurrent, rate_per_min: starts = this.#options.ratePerMinute } =
+      await this.#services.own(tenantId);
+    return { runs: runs || Infinity, starts: starts || Infinity };
+  }
+
+  #problem(refusal: 'full' | 'rate', share: TenantShare, bounds: Bounds): Problem {
+    if (refusal === 'full') {
+      const message = `the tenant has ${bounds.runs} runs under way, as many as it may`;
+      return new Problem('too_many_runs', message, { retryAfterSeconds: RUN_ENDS_SECONDS });
+    }
+    const message = `the tenant has started ${bounds.starts} runs in a minute, as many as it may`;
+    return new Problem('rate_limited', message, { retryAfterSeconds: secondsUntil(share.left(bounds)?.endsInMs ?? 0) });
+  }
+
+  #shareOf(tenantId: number): TenantShare {
+    const known = this.#tenants.get(tenantId);
+    if (known) return known;
+    if (this.#tenants.size >= this.#full) this.#forgetIdle();
+    const { shares, now, onError } = this.#services;
+    const share = new TenantShare({ tenantId, shares, now, onError });
+    this.#tenants.set(tenantId, share);
+    return share;
+  }
+
+  #forgetIdle(): void {
+    for (const share of this.#tenants.values().toArray()) {
+      if (share.isIdle) this.#tenants.delete(share.tenantId);
+      else share.giveBack();
+    }
+    this.#full = Math.max(KNOWN, 2 * this.#tenants.size);
   }
 }
 
+function placeIn(share: TenantShare): Disposable {
+  return { [Symbol.dispose]: () => share.leave() };
+}
+
 /** Rounded up, into the next window. */
-function secondsUntilNext({ msBeforeNext }: RateLimiterRes): number {
-  return Math.max(1, Math.ceil(msBeforeNext / 1000));
+function secondsUntil(milliseconds: number): number {
+  return Math.max(1, Math.ceil(milliseconds / 1000));
 }

@@ -149,6 +149,8 @@ export type Effort = 'none' | 'minimal' | 'low' | 'medium' | 'high' | 'max';
 export interface ModelRequest {
   /** The tenant of the run: tenants take turns at their providers' answers. */
   tenantId?: number | undefined;
+  /** What its calls belong to: they go to the provider with the same key, whose cache may have their beginning. */
+  stream?: object | undefined;
   /** As in the agent definition, the provider's prefix included (`claude-…`, `ollama/…`). */
   model: string;
   system: readonly SystemBlock[];
@@ -198,12 +200,18 @@ export interface ModelAnswer {
   thought?: boolean | undefined;
   /** The model that has answered, as the provider names it. */
   model?: string | undefined;
+  /** How often it was tried again; undefined: it was not. */
+  retries?: number | undefined;
 }
 
 /** One language model, or many behind one interface. */
 export interface Model {
   /** How many tokens prompt and answer of this model may have together. */
   contextWindow(model: string): number;
+  /** How many tokens a call may take for thoughts, beside its answer. Default: none. */
+  thoughtTokens?(request: Pick<ModelRequest, 'model' | 'effort' | 'tenantId'>): number;
+  /** The tenant's own keys that its calls were made with, which a provider may repeat in an answer, in all forms. Default: none. */
+  secretsOf?(tenantId: number): readonly string[];
   /**
    * Streams one answer. `onText` gets the text as it arrives, in order, never after the promise has settled.
    * @throws {ModelError} when the answer is not complete; text may already have been delivered.
@@ -212,7 +220,7 @@ export interface Model {
 }
 
 /** A call of a model as a stream asks for it; the stream adds whose call it is. */
-export type StreamRequest = Omit<ModelRequest, 'tenantId' | 'signal' | 'assertOurs' | 'purpose'>;
+export type StreamRequest = Omit<ModelRequest, 'tenantId' | 'stream' | 'signal' | 'assertOurs' | 'purpose'>;
 
 /**
  * Calls a model for a stream, which counts the tokens: those of a failed call too, as far as they are known. The call
@@ -231,14 +239,29 @@ export class ModelError extends Error {
   readonly usage: ModelUsage | undefined;
   /** Where the call went, without credentials and query; for the operator. */
   readonly address: string | undefined;
+  /** How often it was tried again; undefined: it was not. */
+  readonly retries: number | undefined;
 
-  constructor(code: ModelErrorCode, message: string, options: { usage?: ModelUsage; cause?: unknown; address?: string } = {}) {
+  constructor(
+    code: ModelErrorCode,
+    message: string,
+    options: { usage?: ModelUsage; cause?: unknown; address?: string; retries?: number } = {},
+  ) {
     super(message, { cause: options.cause });
     this.name = 'ModelError';
     this.code = code;
     this.usage = options.usage;
     this.address = options.address;
+    this.retries = options.retries;
   }
+}
+
+/** A call that another model makes. */
+export interface Fallback {
+  from: string;
+  to: string;
+  /** Why the first has failed. */
+  reason: ModelErrorCode;
 }
 
 /** A call that was not made as asked: the model, or its host, takes no tools. */
@@ -268,3 +291,6 @@ export class StoppedCall extends Error {
 export function usageOf(error: unknown): ModelUsage | undefined {
   return error instanceof ModelError || error instanceof StoppedCall ? error.usage : undefined;
 }
+
+/** How often a failed call was tried again, as far as it is known. */
+export const retriesOf = (error: unknown): number | undefined => (error instanceof ModelError ? error.retries : undefined);

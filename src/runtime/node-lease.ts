@@ -30,13 +30,17 @@ export class NodeLease {
   readonly #options: NodeLeaseOptions;
   readonly #loop: Loop;
   #renewing: Promise<void> | undefined;
+  #problem: unknown;
   /** When the last good renewal was sent, by both clocks: one stands still while the machine sleeps, the other may jump. */
   #renewedAt = { monotonic: -Infinity, now: -Infinity };
 
   constructor(options: NodeLeaseOptions) {
     this.#options = options;
     const round = async () => {
-      await this.renew().catch(options.onError);
+      await this.renew().catch((error: Error) => {
+        this.#problem = error;
+        options.onError(error);
+      });
       return { due: RENEW_MS };
     };
     this.#loop = new Loop({ round, alarm: inMilliseconds });
@@ -54,9 +58,9 @@ export class NodeLease {
     await this.#options.leases.release();
   }
 
-  /** Whether the lease holds, which says that the database can be written to. */
-  get holds(): boolean {
-    return this.#age < LEASE_MS;
+  /** @throws when the lease does not hold, with why the last renewal failed: the database can't be written to */
+  assertHolds(): void {
+    if (this.#age >= LEASE_MS) throw new Error('the lease of this node could not be renewed', { cause: this.#problem });
   }
 
   /** Renews the lease, or takes it. */

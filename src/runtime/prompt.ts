@@ -97,16 +97,20 @@ export function systemPrompt(
 }
 
 function stablePart(agent: AgentDefinition, commandLines: readonly string[]): string {
-  const parts = [
-    `You are ${agent.name} (agent id: ${agent.id}). Role: ${agent.role}\nGoal: ${agent.goal}`,
-    agent.personality,
-    BREVITY[agent.brevity ?? 'full'],
-    agent.rules.length > 0 ? `Rules:\n${agent.rules.map((rule) => `- ${rule}`).join('\n')}` : undefined,
-    agent.mode === 'writer' ? WRITER : undefined,
-    commandLines.join('\n'),
-  ];
-  return parts.filter(Boolean).join('\n\n');
+  return paragraphs([instructionsOf(agent), agent.mode === 'writer' ? WRITER : undefined, commandLines.join('\n')]);
 }
+
+/** What an agent is told of itself, without what has to do with its commands. */
+export function instructionsOf({ id, name, role, goal, personality, brevity, rules }: AgentDefinition): string {
+  return paragraphs([
+    `You are ${name} (agent id: ${id}). Role: ${role}\nGoal: ${goal}`,
+    personality,
+    BREVITY[brevity ?? 'full'],
+    rules.length > 0 ? `Rules:\n${rules.map((rule) => `- ${rule}`).join('\n')}` : undefined,
+  ]);
+}
+
+const paragraphs = (parts: readonly (string | undefined)[]): string => parts.filter(Boolean).join('\n\n');
 
 /** The rendered rosters, by whether the agent may use `/list`: many agents are rendered once and not for every run. */
 const rendered = { listed: new WeakMap<object, string>(), whole: new WeakMap<object, string>() };

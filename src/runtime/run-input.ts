@@ -4,6 +4,7 @@ import type { RunFacts } from './durable/records.ts';
 import type { RestoredRun } from './durable/restore.ts';
 import type { RunFailure } from './failure.ts';
 import type { ModelMessage } from './model.ts';
+import type { Recording } from './recording.ts';
 
 /** The request that a run answers. */
 export interface RunInput extends RunFacts {
@@ -21,6 +22,8 @@ export interface RunInput extends RunFacts {
   own?: readonly AgentDefinition[];
   /** The part of the run that another process has done. */
   restored?: RestoredRun | undefined;
+  /** Where the results of its commands come from instead of the outside. */
+  recording?: Recording | undefined;
   /** Where its trace comes from, and from its start on its own place in it; undefined when it is not traced. */
   trace?: TraceContext | undefined;
 }

@@ -1,11 +1,14 @@
 import { RunTally } from '../log/ending.ts';
-import type { RunEvent } from '../log/events.ts';
+import type { Booking, RunEvent, SteeredRow } from '../log/events.ts';
 import type { DeltaEvent, RunLog, TextSource } from '../log/run-log.ts';
+import { packedAsked } from './asked.ts';
 import type { UsageRecord } from './billing.ts';
+import type { AskedRun } from './durable/records.ts';
 import type { RestoredRun } from './durable/restore.ts';
 import { RunFailure } from './failure.ts';
 import type { ModelUsage } from './model.ts';
 import type { RunJournal } from './run-journal.ts';
+import type { StepWriter } from './steps/step-writer.ts';
 
 /** The fields that name a stream in every event. */
 export interface StreamId {
@@ -44,6 +47,25 @@ export class RunOutput {
     this.#options.log.append(event);
   }
 
+  /** Appends a step, for whoever looks at the run later: see {@link RunLog.step}. */
+  step(...step: Parameters<RunLog['step']>): number {
+    return this.#options.log.step(...step);
+  }
+
+  /** Keeps what the run was asked, for whoever runs it again: see {@link RunLog.asked}. Of one that was asked too much, nothing. */
+  asked(run: AskedRun, steps: StepWriter, secrets: readonly string[]): void {
+    const packed = packedAsked(run, steps, secrets);
+    if (packed) this.#options.log.asked(packed);
+  }
+
+  /** Puts a message into the conversation: see {@link RunLog.steered}. */
+  steered(row: SteeredRow): void {
+    this.#options.log.steered(row);
+  }
+
+  /** Resolves when all that was appended so far is durable; never, when the log breaks. */
+  readonly durable = (): Promise<void> => this.#options.log.durable();
+
   /** Counts a piece of a model's answer. @throws {RunFailure} when the run has more than it may hold */
   produced(units: number): void {
     const { textMax } = this.#options;
@@ -69,37 +91,52 @@ export class RunOutput {
   used(
     { id, depth }: { id: StreamId; depth: number },
     usage: ModelUsage,
-    { model, milliseconds, purpose }: { model: string; milliseconds: number; purpose: string | undefined },
+    {
+      model,
+      milliseconds,
+      purpose,
+      booking,
+    }: { model: string; milliseconds: number; purpose: string | undefined; booking?: Booking | undefined },
   ): void {
     const { log, billed } = this.#options;
-    const { inputTokens, outputTokens, cacheReadTokens, cacheWriteTokens, reasoningTokens } = usage;
-    const counted = { model, input_tokens: inputTokens, output_tokens: outputTokens };
+    const { inputTokens, outputTokens, cacheReadTokens } = usage;
     const event = {
       event: 'token_usage' as const,
       data: {
         ...id,
         depth,
-        ...counted,
-        ...(cacheReadTokens === undefined ? {} : { cache_read_tokens: cacheReadTokens }),
-        ...(cacheWriteTokens === undefined ? {} : { cache_write_tokens: cacheWriteTokens }),
-        ...(reasoningTokens === undefined ? {} : { reasoning_tokens: reasoningTokens }),
+        model,
+        ...tokensOf(usage),
         ...(purpose === undefined ? {} : { purpose }),
       },
     };
     this.tally.observe(event);
     this.#calls += 1;
-    if (!billed) return log.append(event);
+    if (!billed) return log.append(event, undefined, booking);
     const record: UsageRecord = {
       request_id: `${log.runId}-t${this.#calls}`,
       tenant_id: log.tenantId,
-      ...counted,
+      model,
+      input_tokens: inputTokens,
+      output_tokens: outputTokens,
       ...(cacheReadTokens === undefined ? {} : { cached_tokens: cacheReadTokens }),
       duration_ms: milliseconds,
       agent_id: id.agent,
       depth,
     };
-    log.append(event, JSON.stringify(record));
+    log.append(event, JSON.stringify(record), booking);
   }
+}
+
+/** The tokens of a call, as clients get them. */
+export function tokensOf({ inputTokens, outputTokens, cacheReadTokens, cacheWriteTokens, reasoningTokens }: ModelUsage) {
+  return {
+    input_tokens: inputTokens,
+    output_tokens: outputTokens,
+    ...(cacheReadTokens === undefined ? {} : { cache_read_tokens: cacheReadTokens }),
+    ...(cacheWriteTokens === undefined ? {} : { cache_write_tokens: cacheWriteTokens }),
+    ...(reasoningTokens === undefined ? {} : { reasoning_tokens: reasoningTokens }),
+  };
 }
 
 /** UTF-16 units of a piece of text, as long as a row of the log. */

@@ -9,8 +9,8 @@ import type { NewStream } from './stream-parts.ts';
 import { Stream } from './stream.ts';
 import { writtenOut } from './written-out.ts';
 
-/** Failures of a delegate that end the whole run: its cap is used up, the server is at fault, or it was the run that was canceled. */
-const ENDS_RUN: ReadonlySet<ErrorCode> = new Set(['cap_exceeded', 'internal', 'canceled']);
+/** Failures of a delegate that end the whole run: its cap or its budget is used up, the server is at fault, or it was the run that was canceled. */
+const ENDS_RUN: ReadonlySet<ErrorCode> = new Set(['cap_exceeded', 'insufficient_budget', 'internal', 'canceled']);
 
 /**
  * The streams of a run: its master, and the delegates below it.
@@ -48,21 +48,29 @@ export class RunStreams {
   }
 
   /** As `RunParts.delegate` says. */
-  async delegate({ agent, depth, message, approvals }: DelegatedTask, parent: CommandPlace & { child: number }): Promise<Delegated> {
+  async delegate(
+    { agent, depth, message, approvals, onStream }: DelegatedTask,
+    parent: CommandPlace & { child: number },
+  ): Promise<Delegated> {
     const { signal, tracing } = this.#run;
     const known = this.#restored?.delegateOf(parent);
-    if (known?.state.closed) return this.#outcomeOf(known);
+    if (known?.state.closed) {
+      onStream?.(known.streamId);
+      return this.#outcomeOf(known);
+    }
     if (!known) {
       if (this.#left === 0) return { exhausted: true };
       this.#left -= 1;
     }
     const messages = [{ role: 'user' as const, content: writtenOut(message) }];
     try {
+      const roster = await this.#run.delegates(agent);
       // The stream is opened when its slot is free, so that streams are numbered in the order in which they start.
       const answer = await this.#inSlot(depth, async () => {
         const stream = known
-          ? new Stream(this.#run, { ...known, above: approvals })
-          : this.open({ agent, depth, above: approvals, messages }, { kind: 'opened', agent, depth, parent, messages });
+          ? new Stream(this.#run, { ...known, roster, above: approvals })
+          : this.open({ agent, roster, depth, above: approvals, messages }, { kind: 'opened', agent, depth, parent, messages });
+        onStream?.(stream.parts.id.stream_id);
         return tracing ? tracing.delegate(stream.parts, () => stream.converse()) : stream.converse();
       });
       return { answer };

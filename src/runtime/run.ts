@@ -1,12 +1,13 @@
 import { errorEvent } from '../log/ending.ts';
 import type { RunLog } from '../log/run-log.ts';
+import { labelColumns, labelsOf } from '../store/runs/run-labels.ts';
 import type { Access } from '../store/tenants/tenants.ts';
 import { ALWAYS_AT_WORK, CountedActivity } from './activity.ts';
-import { delegatesOf, thinking, turnsOf, type AgentDefinition } from './agent.ts';
+import { delegatesOf, thinking, turnsOf, type AgentDefinition, type Roster } from './agent.ts';
 import { Approvals } from './approvals.ts';
 import { CallBudget } from './call-budget.ts';
 import { epochSeconds } from '../lib/clock.ts';
-import type { OpenedRecord } from './durable/records.ts';
+import { openingOf, withStanding, type AskedRun, type OpenedRecord } from './durable/records.ts';
 import type { RestoredRun, RestoredRunStream } from './durable/restore.ts';
 import { suspends, Suspension } from './durable/suspension.ts';
 import { finishOf, type FinishReason, RunFailure, toFailure } from './failure.ts';
@@ -14,7 +15,7 @@ import { FileBudget } from './file-budget.ts';
 import { estimateTokens } from './history.ts';
 import { inlineImages } from './images.ts';
 import { readDocuments } from './prompt-documents.ts';
-import { textOf, type ModelMessage } from './model.ts';
+import { placeholder, textOf, type ModelMessage } from './model.ts';
 import { systemPrompt } from './prompt.ts';
 import { RunResources } from './resources.ts';
 import { RUN_RECORDS, RunJournal, type JournalOptions } from './run-journal.ts';
@@ -22,6 +23,7 @@ import { RunOutput } from './run-output.ts';
 import type { RunInput } from './run-input.ts';
 import type { RunParts, RunServices } from './run-parts.ts';
 import { RunStreams } from './run-streams.ts';
+import type { Steer } from './steering.ts';
 import { Stream } from './stream.ts';
 import { Waiting, type WaitingServices } from './waiting.ts';
 import { messagesWrittenOut } from './written-out.ts';
@@ -38,7 +40,7 @@ export interface RunDurability extends JournalOptions {
 }
 
 /** The parts that a run has for itself. */
-export interface OwnParts extends Pick<RunParts, 'words' | 'onFold'> {
+export interface OwnParts extends Pick<RunParts, 'words' | 'onFold' | 'onFallback'> {
   log: RunLog;
   /** Stops the run; its reason is a {@link RunFailure} or a {@link Suspension}, and the first one stays. */
   controller: AbortController;
@@ -81,7 +83,7 @@ export class Run {
 
   constructor(input: RunInput, services: RunServices, own: OwnParts) {
     const { tenantId, runId, startedBy, conversationId, roster, restored } = input;
-    const { log, controller, words, durability, onFold } = own;
+    const { log, controller, words, durability, onFold, onFallback } = own;
     const { clock, limits, billing } = services;
     const { signal } = controller;
     const journal = new RunJournal(log, controller, durability);
@@ -106,10 +108,14 @@ export class Run {
       tenantId,
       runId,
       startedBy,
+      user: input.labels?.user,
       conversationId,
       roster,
+      recording: input.recording,
+      delegates: (agent) => delegatesOf(agent, roster, (name) => services.findAgent(tenantId, name)),
       words,
       onFold,
+      onFallback,
       signal,
       journal,
       output,
@@ -121,6 +127,7 @@ export class Run {
       boundary: () => {
         if (this.#stop) throw this.#stop;
       },
+      steers: () => this.#steers(),
       delegate: (task, parent) => this.#streams.delegate(task, parent),
     };
     this.#streams = new RunStreams(this.#parts, restored, (failure) => {
@@ -206,27 +213,30 @@ export class Run {
 
   #begin(): void {
     const { tenantId, runId, agentId, message, conversationId, history, own = [], receivedAt, trace } = this.#input;
-    const { startedBy, approvals, responseFormat, reasoning, tools } = this.#input;
-    const { output, journal, clock, words } = this.#parts;
+    const { startedBy, approvals, responseFormat, reasoning, tools, labels, told, rerunOf, stands } = this.#input;
+    const { output, journal, clock, words, roster, steps, model } = this.#parts;
     const preview = cutCharacters(textOf(message), PREVIEW);
+    const agentVersion = roster.get(agentId)?.version;
     output.emit({
       event: 'request_received',
       data: {
         request_id: runId,
         agent: agentId,
+        ...(agentVersion === undefined ? {} : { agent_version: agentVersion }),
         tenant_id: tenantId,
         message: preview,
         ...(conversationId > 0 ? { conversation_id: conversationId } : {}),
+        ...(rerunOf === undefined ? {} : { rerun_of: rerunOf }),
+        ...labelsOf(labelColumns(labels)),
         ...trace,
       },
     });
     const { durability } = this.#own;
-    if (!durability) return;
-    journal.record(RUN_RECORDS, {
-      kind: 'run',
-      access: durability.access,
+    if (!durability && !steps) return;
+    const asked: AskedRun = {
       startedBy,
       agentId,
+      agentVersion,
       own: [...own],
       message,
       conversationId,
@@ -235,9 +245,16 @@ export class Run {
       responseFormat,
       reasoning,
       tools,
-      receivedAt: Math.round(clock.now() - (clock.monotonic() - receivedAt)),
+      labels,
+      told,
+      rerunOf,
+      stands,
       secret: words.secret,
-    });
+    };
+    if (steps) output.asked(asked, steps, model.secretsOf?.(tenantId) ?? []);
+    if (!durability) return;
+    const receivedMs = Math.round(clock.now() - (clock.monotonic() - receivedAt));
+    journal.record(RUN_RECORDS, { kind: 'run', access: durability.access, ...asked, receivedAt: receivedMs });
   }
 
   /**
@@ -260,37 +277,61 @@ export class Run {
   }
 
   async #answer(): Promise<RunAnswer> {
-    const { agentId, message, history, refusal, responseFormat, reasoning, restored, approvals, tools } = this.#input;
+    const { agentId, message, history, refusal, responseFormat, reasoning, restored, approvals, tools, stands } = this.#input;
     if (refusal) throw refusal;
-    const { roster, images, documents, words } = this.#parts;
+    const { roster, delegates } = this.#parts;
     const master = restored?.streams.get(0);
     const addressed = roster.get(agentId);
     const agent = master?.agent ?? (addressed && thinking(addressed, reasoning));
     if (!agent) throw new RunFailure('agent_not_found', `no agent '${agentId}' for this tenant`);
     const format = (this.#format = formatOf(responseFormat, agent));
     const above = Approvals.NONE.and(approvals);
-    if (master) return this.#goOn(master, above);
-    const said: ModelMessage[] = [...history, { role: 'user', content: message }];
-    await this.#preflight(agent, said);
-    const inlined = await inlineImages(await messagesWrittenOut(said), images, this.#parts);
-    const messages = await readDocuments(inlined, { sources: documents, run: this.#parts, mark: words.mark(0, 'documents') });
-    const changed = messages.some((one, i) => one !== said[i]);
+    const task = stands && textOf(message, placeholder);
+    const reachable = await delegates(agent);
+    if (master) return this.#goOn(master, { roster: reachable, above, task });
+    const { said, at } = openingOf(this.#input, history);
+    await this.#preflight(agent, reachable, withStanding(said, at, stands));
+    const read = await this.#readable(said, 'documents');
+    const changed = read.some((one, i) => one !== said[i]);
+    const messages = withStanding(read, at, stands);
     const opened: OpenedRecord = { kind: 'opened', agent, depth: 0, ...(changed ? { messages } : {}) };
-    return answerOf(this.#streams.open({ agent, depth: 0, above, format, tools, messages }, opened));
+    return answerOf(this.#streams.open({ agent, roster: reachable, depth: 0, above, format, tools, task, messages }, opened));
   }
 
-  async #goOn(master: RestoredRunStream, above: Approvals): Promise<RunAnswer> {
+  /** As the models get them: images and documents fetched, and nothing in them that looks like a line of ours. */
+  async #readable(messages: readonly ModelMessage[], documentsOf: string): Promise<ModelMessage[]> {
+    const { images, documents, words } = this.#parts;
+    const inlined = await inlineImages(await messagesWrittenOut(messages), images, this.#parts);
+    return readDocuments(inlined, { sources: documents, run: this.#parts, mark: words.mark(0, documentsOf) });
+  }
+
+  /** The messages that have come for the run. One that can't be read is left to a run of its own, which says so. */
+  async #steers(): Promise<Steer[]> {
+    const { steering, tenantId, runId, conversationId, signal } = this.#parts;
+    if (!steering || conversationId === 0) return [];
+    const steers: Steer[] = [];
+    for (const steer of await steering.of(tenantId, runId)) {
+      try {
+        const [message] = await this.#readable([steer.message], `documents of ${steer.id}`);
+        steers.push({ ...steer, message: message! });
+      } catch (error) {
+        if (!(error instanceof RunFailure) || signal.aborted) throw error;
+      }
+    }
+    return steers;
+  }
+
+  async #goOn(master: RestoredRunStream, more: { roster: Roster; above: Approvals; task: string | undefined }): Promise<RunAnswer> {
     const { closed, failure, text, finishReason } = master.state;
-    if (!closed) return answerOf(new Stream(this.#parts, { ...master, above, format: this.#format, tools: this.#input.tools }));
+    if (!closed) return answerOf(new Stream(this.#parts, { ...master, ...more, format: this.#format, tools: this.#input.tools }));
     if (failure) throw failure;
     return { content: text.toString(), finishReason };
   }
 
   /** @throws {RunFailure} when billing denies the run */
-  async #preflight(agent: AgentDefinition, messages: readonly ModelMessage[]): Promise<void> {
+  async #preflight(agent: AgentDefinition, roster: Roster, messages: readonly ModelMessage[]): Promise<void> {
     const { billing, commands, limits, tenantId, runId, signal } = this.#parts;
     if (!billing) return;
-    const roster = delegatesOf(agent, this.#parts.roster);
     const system = systemPrompt(
       agent,
       [...commands.values()],
@@ -319,20 +360,35 @@ export class Run {
       ...(conversationId > 0 ? { conversation_id: conversationId } : {}),
     };
     const times = { completedAt: epochSeconds(clock), changedMs: clock.now(), durationMs };
-    const totals = { inputTokens, outputTokens, usage: output.tally.usage(), conversationId, durable: journal.kept };
+    const totals = {
+      inputTokens,
+      outputTokens,
+      usage: output.tally.usage(),
+      user: this.#input.labels?.user,
+      conversationId,
+      durable: journal.kept,
+    };
     if (result.ok) {
       const typed = this.#format ? { content_type: 'application/json' } : {};
       const { content, finishReason: finish_reason } = result;
       const done = { event: 'done', data: { ok: true, ...common, content, ...typed, ...(finish_reason && { finish_reason }) } } as const;
       const answer = conversationId > 0 ? JSON.stringify(content) : undefined;
-      this.#own.log.finish(done, { state: 'completed', ...times, errorMessage: '', errorCode: '', ...totals, answer });
+      this.#own.log.finish(done, {
+        state: 'completed',
+        ...times,
+        errorMessage: '',
+        errorCode: '',
+        finishReason: finish_reason,
+        ...totals,
+        answer,
+      });
     } else {
       const { message, code } = result.failure;
       const finish_reason = finishOf(code);
       const failed = { error: message, error_code: code, ...(finish_reason && { finish_reason }) };
       const done = { event: 'done', data: { ok: false, ...common, ...failed } } as const;
       const state = code === 'canceled' ? 'canceled' : 'failed';
-      this.#own.log.finish(done, { state, ...times, errorMessage: message, errorCode: code, ...totals });
+      this.#own.log.finish(done, { state, ...times, errorMessage: message, errorCode: code, finishReason: finish_reason, ...totals });
     }
   }
 }

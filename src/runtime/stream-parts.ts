@@ -1,7 +1,7 @@
 import type { DeltaKind } from '../log/cursor.ts';
 import type { RunEvent } from '../log/events.ts';
 import type { DeltaEvent } from '../log/run-log.ts';
-import { delegatesOf, type AgentDefinition } from './agent.ts';
+import type { AgentDefinition, Roster } from './agent.ts';
 import type { Approvals } from './approvals.ts';
 import { knownTo, type CommandSet } from './commands/command.ts';
 import type { StreamEvent } from './commands/context.ts';
@@ -10,6 +10,7 @@ import type { RestoredRunStream } from './durable/restore.ts';
 import { StreamState, type ParsedTurn } from './durable/stream-state.ts';
 import type { StreamId } from './run-output.ts';
 import type { RunParts } from './run-parts.ts';
+import { StreamSteps } from './steps/stream-steps.ts';
 import type { JsonFormat } from './typed.ts';
 
 /** The beginning of a stream, here or in another process. */
@@ -17,10 +18,14 @@ export interface NewStream
   extends Omit<RestoredRunStream, 'state' | 'shown' | 'thought'>, Partial<Pick<RestoredRunStream, 'state' | 'shown'>> {
   /** The approvals of the stream above it, or of the run that has scheduled this one. */
   above: Approvals;
+  /** The agents that it may delegate to. */
+  roster: Roster;
   /** Of its answer; undefined for text. */
   format?: JsonFormat | undefined;
   /** The caller's functions, of the master. */
   tools?: CallerTools | undefined;
+  /** What its agent is to do. Default: what the last message says. */
+  task?: string | undefined;
 }
 
 /**
@@ -40,17 +45,19 @@ export class StreamParts {
   /** Those of its agent, and all above it. */
   readonly approvals: Approvals;
   /** The agents that it may delegate to. */
-  readonly roster: ReadonlyMap<string, AgentDefinition>;
+  readonly roster: Roster;
   /** The caller's functions. */
   readonly tools: CallerTools | undefined;
   /** Whether its agent issues its commands by calling functions. */
   readonly native: boolean;
   readonly state: StreamState;
+  /** Undefined where they are not kept. */
+  readonly steps: StreamSteps | undefined;
   readonly #run: RunParts;
   /** How many of the answers since the last step have been asked for. */
   #asked = 0;
 
-  constructor(run: RunParts, { agent, streamId, depth, above, format, tools, messages, state }: NewStream) {
+  constructor(run: RunParts, { agent, streamId, depth, above, roster, format, tools, messages, state }: NewStream) {
     this.agent = agent;
     this.depth = depth;
     this.id = { agent: agent.id, stream_id: streamId };
@@ -59,9 +66,10 @@ export class StreamParts {
     this.native = tools !== undefined || (agent.commands ?? run.commandForm) === 'native';
     this.commands = knownTo(agent, run.commands);
     this.approvals = above.and(agent.approvals);
-    this.roster = delegatesOf(agent, run.roster);
+    this.roster = roster;
     const shape = { streamId, agent, typed: format !== undefined, commands: this.commands, words: run.words };
     this.state = state ?? new StreamState(shape, messages);
+    this.steps = run.steps && new StreamSteps(run.steps, run, this.id);
     this.#run = run;
   }
 

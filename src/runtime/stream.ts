@@ -1,4 +1,6 @@
+import { abortable } from '../lib/abortable.ts';
 import { StringBuilder } from '../lib/string-builder.ts';
+import { cutCharacters } from '../lib/text.ts';
 import { textSource, type TextSource } from '../log/run-log.ts';
 import type { Work } from './activity.ts';
 import { turnsOf } from './agent.ts';
@@ -8,17 +10,31 @@ import { nativeTurn } from './durable/stream-state.ts';
 import { suspends } from './durable/suspension.ts';
 import { toFailure, RunFailure } from './failure.ts';
 import { CommandFilter } from './filter.ts';
+import type { AnswerVerdict } from './gate.ts';
 import { foldHistory } from './history.ts';
 import { ModelCalls } from './model-calls.ts';
-import { NoTools, placeholder, textOf, type KeptThoughts, type SystemBlock, type ToolOffers } from './model.ts';
+import {
+  ModelError,
+  NoTools,
+  placeholder,
+  textOf,
+  type KeptThoughts,
+  type ModelMessage,
+  type SystemBlock,
+  type ToolOffers,
+} from './model.ts';
 import { nativeOffers, type NativeOffers } from './native-calls.ts';
 import { issuesCommands, systemPrompt } from './prompt.ts';
 import type { RunParts } from './run-parts.ts';
 import { StreamParts, type NewStream } from './stream-parts.ts';
+import type { GateVerdict } from './steps/stream-steps.ts';
 import { runCommands } from './turn-commands.ts';
 import type { JsonFormat } from './typed.ts';
 import { formOf, SILENCE, type Telling } from './tellings.ts';
 import { writtenOut } from './written-out.ts';
+
+/** Characters of a message that its event shows. */
+const PREVIEW = 200;
 
 /**
  * One agent at work: the turns of a stream, from its `stream_start` to its `stream_end`.
@@ -45,13 +61,13 @@ export class Stream {
   readonly #work: Work;
 
   constructor(run: RunParts, made: NewStream) {
-    const { agent, streamId, messages, shown = 0 } = made;
+    const { agent, streamId, messages, shown = 0, task } = made;
     this.parts = new StreamParts(run, made);
     this.#run = run;
     this.#calls = new ModelCalls(run, this.parts);
     this.#source = textSource(agent.id, streamId);
     this.#thoughts = agent.reasoning?.stream ? textSource(agent.id, streamId, 'reasoning') : undefined;
-    this.#task = textOf(messages.at(-1)!.content, placeholder);
+    this.#task = task ?? textOf(messages.at(-1)!.content, placeholder);
     this.#shown = shown;
     this.#work = run.activity.begin();
   }
@@ -116,6 +132,8 @@ export class Stream {
         case 'turn': {
           if (isLast) throw tooManyTurns(state.turn);
           this.#run.boundary();
+          if (state.turn > 0 && this.parts.id.stream_id === 0) await this.#steer();
+          for (const { ready } of commands.values()) await ready?.(tenantId);
           const offers = await this.#functions();
           const system = prompt(offers !== undefined);
           // What is offered takes room of the window too.
@@ -145,16 +163,34 @@ export class Stream {
     }
   }
 
+  /** Takes the messages that have come since the turn before. They, and that they are taken, are written in one transaction. */
+  async #steer(): Promise<void> {
+    const { output, signal } = this.#run;
+    const steers = await this.#run.steers();
+    if (steers.length === 0) return;
+    for (const { id, message, row } of steers) {
+      const preview = cutCharacters(textOf(JSON.parse(row.content) as ModelMessage['content']), PREVIEW);
+      output.steered(row);
+      this.parts.emit({ event: 'steered', data: { steer_id: id, message: preview } });
+      this.parts.step({ kind: 'steered', content: message.content });
+    }
+    // Before they are out of the queue they would be found again.
+    await abortable(output.durable(), signal);
+  }
+
   async #fold(system: readonly SystemBlock[]): Promise<void> {
     const { agent, state, id } = this.parts;
     const { model, limits, words } = this.#run;
-    const window = model.contextWindow(agent.model);
+    const window = model.contextWindow(state.model);
     const answerTokens = Math.min(agent.max_tokens, limits.maxTokens);
     const mark = words.mark(id.stream_id, `summary ${state.turn + 1}`);
-    const done = await foldHistory(state.messages, system, { agent, window, answerTokens, ask: this.#calls.ask }, mark);
+    const done = await foldHistory(state.messages, system, { agent, model: state.model, window, answerTokens, ask: this.#calls.ask }, mark);
     if (!done) return;
-    this.#run.onFold?.(done.fold);
-    this.parts.step({ kind: 'folded', ...done.folded });
+    const { fold, folded } = done;
+    this.#run.onFold?.(fold);
+    const messages = { messages_before: state.messages.length, messages_after: state.messages.length - folded.count + 1 };
+    this.parts.emit({ event: 'folded', data: { ...messages, tokens_before: fold.tokensBefore, tokens_after: fold.tokensAfter } });
+    this.parts.step({ kind: 'folded', ...folded });
   }
 
   /** The functions of its turns; undefined where its commands are text. They are asked for once: a model's cache holds them. */
@@ -173,15 +209,14 @@ export class Stream {
     const { signal, output } = this.#run;
     const { agent, state, commands } = this.parts;
     const { holds } = state;
+    const before = state.text.length;
     if (!holds && state.needsNewline) this.#emitText('\n');
-    const said = new StringBuilder();
     const held = new StringBuilder();
     const show = holds ? (text: string) => held.add(text) : (text: string) => this.#emitText(text);
     const filter = offers ? undefined : new CommandFilter(commands, show);
     const onText = (delta: string): void => {
       if (signal.aborted) return;
       output.produced(delta.length);
-      said.add(delta);
       if (filter) filter.push(delta);
       else show(delta);
     };
@@ -195,10 +230,10 @@ export class Stream {
         output.produced(piece.length);
         output.text(this.#thoughts!, piece, false);
       });
-    const { model, max_tokens, temperature, top_p: topP, stop, seed, reasoning } = agent;
+    const { max_tokens, temperature, top_p: topP, stop, seed, reasoning } = agent;
     const maxTokens = state.widened ? 2 * max_tokens : max_tokens;
     const sampling = { maxTokens, temperature, topP, stop, seed, effort: reasoning?.effort };
-    const request = { model, system, messages: state.messages, ...sampling, onThought, tools: this.#offered(offers), format };
+    const request = { model: state.model, system, messages: state.messages, ...sampling, onThought, tools: this.#offered(offers), format };
     let truncated = false;
     let calls: TurnCall[] | undefined;
     let kept: KeptThoughts | undefined;
@@ -212,19 +247,50 @@ export class Stream {
           kept = answer.kept;
           output.produced(calls.reduce((sum, call) => sum + call.arguments.length, 0));
         },
-        onCounted: () => {
+        // Before its tokens are told: what is held until then must not be shown.
+        onFailed: (error) => {
+          if (this.#fallsBack(error) && (state.text.length > before || thought > 0)) this.#withdraw(before);
+        },
+        onCounted: (said) => {
           const parsed = filter
             ? { text: held.toString(), commands: filter.commands, silent: filter.isSilent, invented: filter.invented }
-            : nativeTurn(holds ? held.toString() : said.toString(), calls ?? []);
+            : nativeTurn(holds ? held.toString() : said, calls ?? []);
           const more = { ...(thought > 0 && { thought }), ...(calls && { calls, ...(kept && { kept }) }) };
-          this.parts.step({ kind: 'turn', output: said.toString(), truncated, ...more }, parsed);
+          this.parts.step({ kind: 'turn', output: said, truncated, ...more }, parsed);
         },
       });
     } catch (error) {
       // The caller's functions have no other form.
-      if (!(error instanceof NoTools) || this.parts.tools) throw error;
-      this.#textOnly = true;
+      if (error instanceof NoTools && !this.parts.tools) this.#textOnly = true;
+      else if (this.#fallsBack(error)) this.#fallBack(error);
+      else throw error;
     }
+  }
+
+  /** Whether the next model of the agent makes a call that has failed. */
+  #fallsBack(error: unknown): error is ModelError {
+    const { agent, state } = this.parts;
+    if (!(error instanceof ModelError) || state.nextModel === undefined || this.#run.signal.aborted) return false;
+    return error.code !== 'refused' || agent.fallback_on_refusal === true;
+  }
+
+  /** Withdraws what was shown of a turn. @param before UTF-16 units of the stream's text in front of it */
+  #withdraw(before: number): void {
+    const { state } = this.parts;
+    state.cutText(before);
+    this.#shown = before;
+    const thoughts = this.#thoughts ? { reasoning_length: state.thought } : {};
+    this.parts.emit({ event: 'rewind', data: { length: before, ...thoughts, reason: 'fallback' } });
+  }
+
+  #fallBack({ code: reason, message }: ModelError): void {
+    const { state } = this.parts;
+    const fallback = { from: state.model, to: state.nextModel!, reason };
+    this.parts.emit({ event: 'fallback', data: { ...fallback, message } });
+    this.#run.onFallback?.(fallback);
+    this.parts.step({ kind: 'fallback' });
+    // It was the model before that takes none.
+    this.#textOnly = false;
   }
 
   #offered(offers: NativeOffers | undefined): ToolOffers | undefined {
@@ -251,6 +317,7 @@ export class Stream {
   #tell(by: 'silence' | 'form', { title, text }: Telling): void {
     const { state, id } = this.parts;
     const mark = this.#run.words.mark(id.stream_id, `${by} ${state.turn}`);
+    this.#gate('redirect', by, text);
     this.parts.step({ kind: 'guided', guidance: [mark(title), text, mark(`END ${title}`)].join('\n'), by });
   }
 
@@ -259,14 +326,23 @@ export class Stream {
     const { state } = this.parts;
     const verdict = await check.examine(state.held, state, isLast);
     if (verdict.event) this.parts.emit(verdict.event);
-    if ('text' in verdict) return this.parts.step({ kind: 'passed', text: verdict.text });
+    if ('text' in verdict) {
+      if (verdict.event) this.#gate('continue', 'advisor', verdict.event.data.detail);
+      return this.parts.step({ kind: 'passed', text: verdict.text });
+    }
     if ('guidance' in verdict && !isLast) {
+      this.#gate('redirect', keeperOf(verdict), verdict.guidance);
       return this.parts.step({ kind: 'guided', guidance: writtenOut(verdict.guidance), by: verdict.by });
     }
     // With the event that tells of the verdict.
     const failure = 'failure' in verdict ? verdict.failure : tooManyTurns(state.turn);
+    this.#gate('halt', keeperOf(verdict), failure.message);
     this.#fail(failure);
     throw failure;
+  }
+
+  #gate(verdict: GateVerdict, by: string, guidance: string | undefined): void {
+    this.parts.steps?.gate({ verdict, by, guidance }, { turn: this.parts.state.turn, now: this.#run.clock.now() });
   }
 
   #emitText(delta: string): void {
@@ -287,3 +363,6 @@ export class Stream {
 }
 
 const tooManyTurns = (turns: number): RunFailure => new RunFailure('turn_limit', `the agent was not done after ${turns} turns`);
+
+/** Who has examined an answer. */
+const keeperOf = (verdict: AnswerVerdict): string => ('by' in verdict && verdict.by !== 'gate' ? verdict.by : 'advisor');

@@ -14,7 +14,9 @@ import { Suspension } from './durable/suspension.ts';
 import { RunFailure } from './failure.ts';
 import type { Admission } from './limits.ts';
 import { MarkWords } from './marks.ts';
+import { commandsOfRecording } from './recording.ts';
 import type { Fold } from './history.ts';
+import { textOf, type Fallback } from './model.ts';
 import type { RunInput } from './run-input.ts';
 import type { RunServices } from './run-parts.ts';
 import { Run, type RunDurability, type RunOutcome } from './run.ts';
@@ -33,6 +35,8 @@ export interface RunRequest extends RunInput {
   task?: RunStart['task'];
   /** Whether the run's row in the request table exists already. */
   recorded?: boolean;
+  /** Whether it has waited: until its first event it may be put back. */
+  queued?: boolean;
 }
 
 export interface SupervisorOptions extends RunServices {
@@ -55,6 +59,8 @@ export interface RunEvents {
   runEnded: { request: RunRequest; outcome: Exclude<RunOutcome, { suspended: Suspension }> };
   /** A history was folded, because it came near the model's window. */
   historyFolded: { request: RunRequest; fold: Fold };
+  /** A model has failed, and another one makes its call. */
+  fellBack: { request: RunRequest; fallback: Fallback };
   /** A run stops here without an end, and goes on later, perhaps elsewhere. `owner` has the run now, where it is known. */
   runSuspended: { request: RunRequest; why: Suspension['why']; owner: string | undefined };
   /** Something of a run's waiting for people failed, and is tried again. */
@@ -89,6 +95,8 @@ interface ActiveRun {
  */
 export class Supervisor {
   readonly #options: SupervisorOptions;
+  /** Which tenants' runs may have to wait on account of a command. */
+  readonly #waitingCommands: readonly ((tenantId: number) => boolean)[];
   readonly #services: RunServices;
   readonly #active = new PassingMap<string, ActiveRun>();
   /** Runs that go on later, perhaps here, and whose resources are not closed yet. */
@@ -101,14 +109,48 @@ export class Supervisor {
 
   constructor(options: SupervisorOptions) {
     this.#options = options;
-    const { model, commands, commandForm, images, documents, schemas, billing, tracing, clock, limits, lease } = options;
-    this.#services = { model, commands, commandForm, images, documents, schemas, billing, tracing, clock, limits, lease };
+    const {
+      model,
+      findAgent,
+      commands,
+      commandForm,
+      images,
+      documents,
+      schemas,
+      billing,
+      budgets,
+      tracing,
+      steps,
+      steering,
+      clock,
+      limits,
+      lease,
+    } = options;
+    this.#waitingCommands = [...commands.values()].flatMap(({ mayWait }) => mayWait ?? []);
+    this.#services = {
+      model,
+      findAgent,
+      commands,
+      commandForm,
+      images,
+      documents,
+      schemas,
+      billing,
+      budgets,
+      tracing,
+      steps,
+      steering,
+      clock,
+      limits,
+      lease,
+    };
   }
 
   /** Whether the run goes on when this process ends. */
-  recoveryOf({ recovery, agentId, roster, refusal }: Pick<RunRequest, 'agentId' | 'roster'> & Partial<RunRequest>): Recovery {
+  recoveryOf({ recovery, agentId, roster, refusal, recording }: Pick<RunRequest, 'agentId' | 'roster'> & Partial<RunRequest>): Recovery {
     const { durability } = this.#options;
-    return refusal || !durability ? 'fail' : (recovery ?? roster.get(agentId)?.recovery ?? durability.recovery);
+    // The results of a recording are taken in their order, which another process does not know.
+    return refusal || recording || !durability ? 'fail' : (recovery ?? roster.get(agentId)?.recovery ?? durability.recovery);
   }
 
   /**
@@ -128,14 +170,19 @@ export class Supervisor {
 
   #startOf(request: RunRequest): RunStart {
     const { nodeId, clock } = this.#options;
-    const { tenantId, runId, startedBy, agentId, conversationId, said, response, task } = request;
+    const { tenantId, runId, startedBy, agentId, roster, conversationId, labels, said, response, task, rerunOf } = request;
     const recovery = this.recoveryOf(request);
     const times = { startedAt: epochSeconds(clock), changedMs: clock.now() };
     const from = { tenantId, runId, tokenId: startedBy?.id, agentId, conversationId, owner: nodeId, ...times };
+    const agentVersion = roster.get(agentId)?.version;
     return {
       ...from,
+      agentVersion,
       recovery,
       durable: recovery === 'resume',
+      text: textOf(request.message),
+      labels,
+      rerunOf,
       said,
       response,
       task,
@@ -149,21 +196,23 @@ export class Supervisor {
    */
   start(request: RunRequest, admission: Admission, { live }: Pick<RunLogOptions, 'live'> = {}): RunLog {
     const { nodeId, committer, tracing, events } = this.#options;
-    const { runId, restored } = request;
+    const { runId, restored, recording } = request;
     const durable = this.recoveryOf(request) === 'resume' || restored !== undefined;
     const log = new RunLog(request, committer, {
       start: request.recorded ? undefined : this.#startOf(request),
       live,
-      fencedBy: durable ? nodeId : undefined,
+      fencedBy: durable || request.queued ? nodeId : undefined,
       from: restored?.position,
     });
     const controller = this.#controllerOf(runId, durable);
-    const words = restored?.words ?? new MarkWords();
+    const words = restored?.words ?? new MarkWords(recording?.secret);
     const durability = this.#durabilityOf(request, durable);
     const trace = tracing?.begin(request);
     request.trace = trace?.place ?? request.trace;
     const onFold = (fold: Fold): void => events.emit('historyFolded', { request, fold });
-    const run = new Run(request, this.#services, { log, controller, words, durability, onFold });
+    const onFallback = (fallback: Fallback): void => events.emit('fellBack', { request, fallback });
+    const services = recording ? { ...this.#services, commands: commandsOfRecording(this.#services.commands) } : this.#services;
+    const run = new Run(request, services, { log, controller, words, durability, onFold, onFallback });
     log.settled.catch((cause: unknown) => {
       // The sweep ends the run, or goes on with it.
       if (!run.suspend(new Suspension('lost'))) controller.abort(new RunFailure('internal', 'the run could not be logged', { cause }));
@@ -192,9 +241,10 @@ export class Supervisor {
 
   #durabilityOf(request: RunRequest, durable: boolean): RunDurability | undefined {
     const { nodeId, durability, events } = this.#options;
-    const { access, refusal, roster, tools, approvals = [] } = request;
-    const mayWait = tools !== undefined || approvals.length > 0 || rosterMayAsk(roster);
-    if (!durability || refusal || !(durable || mayWait)) return undefined;
+    const { tenantId, access, refusal, roster, tools, recording, approvals = [] } = request;
+    const mayWait =
+      tools !== undefined || approvals.length > 0 || rosterMayAsk(roster) || this.#waitingCommands.some((may) => may(tenantId));
+    if (!durability || refusal || recording || !(durable || mayWait)) return undefined;
     const { waiting, once } = durability;
     const onError = (err: Error): void => events.emit('waitingFailed', { request, err });
     return { journal: durable ? 'on' : 'held', access, nodeId, waiting, once, onError };

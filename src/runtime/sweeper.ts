@@ -3,19 +3,22 @@ import type { Emitter } from '../lib/events.ts';
 import { outsideOfRuns } from '../lib/outside-of-runs.ts';
 import { hasEnded } from '../lib/process-identity.ts';
 import type { Log } from '../log/open.ts';
-import { endOrphan } from '../log/recovery.ts';
+import { endOrphan, INTERRUPTED } from '../log/recovery.ts';
 import type { Leases, Neighbour } from '../store/nodes/leases.ts';
 import type { Orphan, Requests } from '../store/runs/requests.ts';
+import type { RunQueue } from '../store/runs/run-queue.ts';
 import type { Adopter, AdoptionEvents } from './durable/adopter.ts';
 import type { Supervisor } from './supervisor.ts';
 
 /** How often it is looked whether the processes of neighbours on this machine still run. */
 const LOOK_MS = 500;
+/** How often a run that has waited is begun at most. */
+const MOST_ATTEMPTS = 6;
 
 export interface SweeperOptions {
   nodeId: string;
   clock: Clock;
-  storage: { leases: Leases; requests: Requests };
+  storage: { leases: Leases; requests: Requests; runQueue: Pick<RunQueue, 'unbegun' | 'putBack'> };
   log: Log;
   supervisor: Supervisor;
   adopter: Adopter;
@@ -65,9 +68,24 @@ export class Sweeper {
     const live = await this.#findLive();
     // A running row of this node without a run here has lost its log.
     const orphans = running.filter(({ owner }) => owner === nodeId || !live.has(owner));
-    const [durable, others] = [orphans.filter((run) => run.durable), orphans.filter((run) => !run.durable)];
-    await this.#end(others);
+    const { promised, left } = await this.#putBack(orphans);
+    const [durable, others] = [left.filter((run) => run.durable), left.filter((run) => !run.durable)];
+    await this.#end(promised, true);
+    await this.#end(others, false);
     await this.#options.adopter.adoptAll(durable);
+  }
+
+  /**
+   * Runs that have waited, and have not logged anything yet, wait again.
+   * @returns those of them that don't, since they were canceled or begun too often, whose clients know of them all the same; and the other runs
+   */
+  async #putBack(orphans: readonly Orphan[]): Promise<{ promised: readonly Orphan[]; left: readonly Orphan[] }> {
+    if (orphans.length === 0) return { promised: [], left: orphans };
+    const { runQueue } = this.#options.storage;
+    const unbegun = new Set(await runQueue.unbegun());
+    const waited = orphans.filter(({ runId }) => unbegun.has(runId));
+    const back = new Set(await runQueue.putBack(waited, MOST_ATTEMPTS));
+    return { promised: waited.filter(({ runId }) => !back.has(runId)), left: orphans.filter(({ runId }) => !unbegun.has(runId)) };
   }
 
   async #findLive(): Promise<ReadonlySet<string>> {
@@ -85,11 +103,11 @@ export class Sweeper {
     return live;
   }
 
-  async #end(orphans: readonly Orphan[]): Promise<void> {
+  async #end(orphans: readonly Orphan[], promised: boolean): Promise<void> {
     const { clock, log, events } = this.#options;
     const runIds: string[] = [];
     for (const run of orphans) {
-      if (await endOrphan(log.store, run, clock.now())) runIds.push(run.runId);
+      if (await endOrphan(log.store, run, clock.now(), INTERRUPTED, { promised, owner: run.owner })) runIds.push(run.runId);
     }
     if (runIds.length === 0) return;
     log.bus.publishForOthers(runIds);

@@ -2,6 +2,7 @@ import { askCaller } from './caller-calls.ts';
 import { CommandRun } from './command-run.ts';
 import type { AskModel } from './model.ts';
 import type { ModelCalls } from './model-calls.ts';
+import { recordedTurn } from './recording.ts';
 import type { RunParts } from './run-parts.ts';
 import type { StreamParts } from './stream-parts.ts';
 import { StreamQuestions } from './stream-questions.ts';
@@ -18,9 +19,13 @@ export async function runCommands(run: RunParts, stream: StreamParts, calls: Mod
     return calls.call(request, onText, options);
   };
   const questions = new StreamQuestions(run, stream);
-  const turn = { run, stream, questions, ask };
-  const commands = plan.planned.map((planned, index) => new CommandRun(planned, index, turn));
   const done: Promise<void>[] = [];
+  const recorded = recordedTurn(run, stream.id, plan);
+  const inOrder = async (index: number): Promise<void> => {
+    await Promise.all(recorded?.before.get(index)?.map((at) => done[at]) ?? []);
+  };
+  const turn = { run, stream, questions, ask, recorded, inOrder };
+  const commands = plan.planned.map((planned, index) => new CommandRun(planned, index, turn));
   /** Waits for the earlier commands of the same sequence that have no results, unless both only read. */
   const inSequence = async (command: CommandRun): Promise<void> => {
     const { refusal, sequel } = command.planned;

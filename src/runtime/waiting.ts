@@ -2,7 +2,7 @@ import { Problem } from '../lib/problem.ts';
 import type { Semaphore } from '../lib/semaphore.ts';
 import { epochSeconds, type Clock } from '../lib/clock.ts';
 import { withoutEffects } from '../store/database/effects.ts';
-import type { Question, Questions, ToolQuestion } from '../store/runs/questions.ts';
+import type { LoginQuestion, Question, Questions, ToolQuestion } from '../store/runs/questions.ts';
 import type { Requests } from '../store/runs/requests.ts';
 import type { AgentDefinition } from './agent.ts';
 import { failed, type CommandResult } from './commands/command.ts';
@@ -17,6 +17,8 @@ export interface NewQuestion extends PersonQuestion {
   command: string;
   /** The call of a function of the caller. */
   tool?: ToolQuestion | undefined;
+  /** Where somebody logs in. */
+  login?: LoginQuestion | undefined;
   place: QuestionPlace;
   agent: AgentDefinition;
   /** Takes the question back when it is aborted. Its answer is needed in this process: the run isn't parked meanwhile. */
@@ -103,6 +105,11 @@ export class Waiting {
     return this.#idle && this.#waiters.size > 0;
   }
 
+  /** How long the questions of an agent can be answered. */
+  secondsFor({ question_ttl_seconds: own }: Pick<AgentDefinition, 'question_ttl_seconds'>): number {
+    return own ?? this.#options.times.questionTtl;
+  }
+
   /** Asks, and waits for the answer. @param asked called once it can be answered @returns the result when nobody can be asked */
   async ask(question: NewQuestion, asked: (questionId: number, expiresAt: number) => void): Promise<Answer | CommandResult> {
     const keeps = question.withdrawn ? 1 : 0;
@@ -155,11 +162,12 @@ export class Waiting {
   }
 
   async #store(asked: readonly NewQuestion[]): Promise<(Question | Problem)[]> {
-    const { tenantId, runId, nodeId, questions, clock, times, signal, suspend } = this.#options;
+    const { tenantId, runId, nodeId, questions, clock, signal, suspend } = this.#options;
     const createdAt = epochSeconds(clock);
-    const rows = asked.map(({ kind, text, options, command: asks, tool, place, agent }) => {
-      const command = tool ? JSON.stringify(tool) : asks;
-      const expiresAt = createdAt + (agent.question_ttl_seconds ?? times.questionTtl);
+    const rows = asked.map(({ kind, text, options, command: asks, tool, login, place, agent }) => {
+      const call = tool ?? login;
+      const command = call ? JSON.stringify(call) : asks;
+      const expiresAt = createdAt + this.secondsFor(agent);
       const of = { agentId: agent.id, streamId: place.stream, place: questionKey(place) };
       return { ...of, kind, text, options, command, createdAt, expiresAt };
     });
@@ -227,6 +235,17 @@ export class Waiting {
   async settled(): Promise<void> {
     clearTimeout(this.#timer);
     await this.#marking;
+  }
+
+  /** What has become of the questions of a command, by question: of those that are closed. */
+  async answersOf(place: CommandPlace): Promise<Map<number, Answer>> {
+    const { tenantId, runId, questions } = this.#options;
+    const answers = new Map<number, Answer>();
+    for (const question of await questions.ofRun(tenantId, runId)) {
+      const answer = isQuestionOf(place, question.place) ? answerTo(question) : undefined;
+      if (answer) answers.set(question.id, answer);
+    }
+    return answers;
   }
 
   /** Closes the questions of a command that goes on nowhere. @returns by question, how each is closed */

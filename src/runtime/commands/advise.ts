@@ -17,6 +17,7 @@ export const adviseCommand = {
   budget: 'advise',
   tool: { properties: { question: { type: 'string' } }, required: ['question'], command: ({ question }) => ({ args: words(question) }) },
   outside: false,
+  inRun: true,
   docs: { usage: '`/advise <question>`', works: 'for agents with an `advisor`', turnedOnBy: "the agent's definition" },
   configure: () => ({
     reference: (agent) =>

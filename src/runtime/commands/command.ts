@@ -38,6 +38,8 @@ interface CommandTraits extends CommandRule {
   sequence?: (command: Command) => string | undefined;
   /** The command as a function; undefined for one that models which call functions do not need. */
   tool?: CommandTool;
+  /** Whether all of its effects are in the run itself, so that a run with a recording carries it out. Default: they are not. */
+  inRun?: true;
   /** What the command reads from: commands of a turn that read from the same are counted once against their budget. */
   reads?: (command: Command) => string;
 }
@@ -53,6 +55,10 @@ export type FunctionOwner = Pick<CommandContext, 'tenantId' | 'agent' | 'resourc
 
 /** A command together with its services. */
 export interface ConfiguredCommand {
+  /** Resolves when what the command has for a tenant is known: before each turn, since the prompt is made of it. Default: it is. */
+  ready?: ((tenantId: number) => Promise<void>) | undefined;
+  /** Whether a run of the tenant may have to wait for people on account of it, whatever its agents may ask. Default: it doesn't. */
+  mayWait?: ((tenantId: number) => boolean) | undefined;
   /** Functions beside its own, each with the arguments of the command that a call of it is, in front of its own. */
   functions?: (whose: FunctionOwner) => Promise<readonly CommandFunction[]>;
   /** The command's lines in the system prompt; a command without lines isn't offered to the agent. */
@@ -64,6 +70,10 @@ export interface ConfiguredCommand {
   repeatable?: (command: Command, context: CommandContext) => boolean | Promise<boolean>;
   /** Whether a command of a sequence only reads, so that others that only read may run beside it. Default: it doesn't. */
   readsOnly?: (command: Command, context: CommandContext) => Promise<boolean>;
+  /**
+   * Carries out as much of it as is in the run itself, when a run with a recording has nothing recorded for it. Default: it is not carried out.
+   */
+  within?: (command: Command, context: CommandContext) => Promise<CommandResult>;
   /** Rejects only when the run is over; every other failure is a result. */
   run(command: Command, context: CommandContext): Promise<CommandResult>;
 }

@@ -3,6 +3,7 @@ import type { Clock } from '../../lib/clock.ts';
 import type { AgentDefinition } from '../agent.ts';
 import type { Approvals } from '../approvals.ts';
 import type { CommandResult } from './result.ts';
+import type { LoginOffer } from './login-offer.ts';
 import type { Answer } from '../durable/records.ts';
 import type { Delegated } from '../delegates.ts';
 import type { FileBudget } from '../file-budget.ts';
@@ -29,6 +30,16 @@ export interface PersonQuestion {
  * @returns the result when nobody can be asked. Rejects when the run is over
  */
 export type AskPerson = (question: PersonQuestion, withdrawn?: AbortSignal) => Promise<Answer | CommandResult>;
+
+/** The places at which nothing of a command is under way outside of the server, so that any process can go on from there. */
+export interface Rests {
+  /** The place that it has come to, in this process or one before; undefined: none. */
+  readonly last: unknown;
+  /** Takes note of a place, before people are asked there. @param place JSON */
+  at(place: object): void;
+  /** Resolves when the command may go on: from now on it is not begun again, if it must not be repeated. */
+  leave(): Promise<void>;
+}
 
 /** The view of a command on the stream that issued it, and on its run. */
 export interface CommandContext {
@@ -66,4 +77,11 @@ export interface CommandContext {
   readonly delegate: (agent: AgentDefinition, message: string, child?: number) => Promise<Delegated>;
   /** Asks a person, and waits. */
   readonly askPerson: AskPerson;
+  /**
+   * Has somebody log in, and waits. The command has done nothing yet that must not be done twice: in another process it is run from its
+   * beginning when somebody has. @returns the result when nobody does. Rejects when the run is over
+   */
+  readonly authorize: (offer: LoginOffer) => Promise<CommandResult | undefined>;
+  /** Where it waits between two calls of something outside. */
+  readonly rests: Rests;
 }

@@ -21,6 +21,7 @@ export const agentCommand = {
     command: ({ id, message }) => ({ args: words(id, message) }),
   },
   outside: false,
+  inRun: true,
   docs: { usage: '`/agent <id> <message>`', works: 'at once', turnedOnBy: '–' },
   configure: () => ({
     reference: (agent, depth) =>
@@ -35,6 +36,7 @@ export const parallelCommand = {
   terminator: '/endparallel',
   effect: () => false,
   outside: false,
+  inRun: true,
   docs: { usage: '`/parallel` … `/endparallel`', works: 'at once', turnedOnBy: '–' },
   configure: () => ({
     reference: (agent, depth) =>

@@ -2,10 +2,21 @@ import { mayUse, type AgentDefinition } from '../agent.ts';
 import type { RunResources } from '../resources.ts';
 import type { DocumentBytes } from '../documents.ts';
 import type { ResultImage } from './command.ts';
-import type { AskPerson } from './context.ts';
+import type { LoginOffer } from './login-offer.ts';
+import type { CommandContext } from './context.ts';
 
 /** Why a server could not do something: one line, fit for the model. */
 export class McpProblem extends Error {}
+
+/** A server does nothing before somebody has logged in, and has done nothing of what it was asked for. */
+export class LoginWanted extends McpProblem {
+  readonly offer: LoginOffer;
+
+  constructor(offer: LoginOffer) {
+    super(`the MCP server '${offer.server}' wants a login, which /mcp tools ${offer.server} asks somebody for`);
+    this.offer = offer;
+  }
+}
 
 export interface McpTool {
   name: string;
@@ -37,6 +48,9 @@ export interface McpResult {
   documents?: readonly DocumentBytes[];
 }
 
+/** The command for which a server may ask people. */
+export type McpAsker = Pick<CommandContext, 'askPerson' | 'rests'>;
+
 /**
  * A run's connections to the servers. Each is made when first needed, and made again when it has broken. All methods
  * throw {@link McpProblem}, or the signal's reason when it is aborted.
@@ -45,19 +59,24 @@ export interface McpSession extends AsyncDisposable {
   tools(server: string, signal: AbortSignal): Promise<McpTools>;
   /** The known facts of a tool, without asking again each time. @returns undefined when there is no such tool */
   tool(server: string, name: string, signal: AbortSignal): Promise<McpTool | undefined>;
-  /** @param ask asks a person what the server wants to know meanwhile, in a session that was opened for that */
-  call(server: string, tool: string, args: Readonly<Record<string, unknown>>, signal: AbortSignal, ask?: AskPerson): Promise<McpResult>;
-  /** Reads a resource, as links in answers name them. */
-  read(server: string, uri: string, signal: AbortSignal): Promise<McpResult>;
+  /** @param asker asks people what the server wants to know, in a session that was opened for that */
+  call(server: string, tool: string, args: Readonly<Record<string, unknown>>, signal: AbortSignal, asker?: McpAsker): Promise<McpResult>;
+  /** Reads a resource, as links in answers name them. @param asker as of a call */
+  read(server: string, uri: string, signal: AbortSignal, asker?: McpAsker): Promise<McpResult>;
 }
 
-/** The configured servers. */
+/** The servers of the operator, and of tenants. */
 export interface McpServers {
+  /** Resolves when what a tenant has of its own is known, as it is by now. Without it nothing has to be read. */
+  load?(tenantId: number): Promise<void>;
+  /** Whether one of a tenant's servers may want a login; true while that is not known. Without it none does. */
+  mayWantLogin?(tenantId: number): boolean;
+  /** Those of the operator. */
   readonly names: readonly string[];
   /** The names of those that a tenant may use. */
   namesFor(tenantId: number): readonly string[];
   /** A server's instructions for its use; undefined until its first call since the start. */
-  instructions(name: string): string | undefined;
+  instructions(name: string, tenantId?: number): string | undefined;
   /** @param tenantId whose run it is; default: nobody's */
   open(tenantId?: number): McpSession;
   /** The owner of sessions whose servers are told that they may ask people. */

@@ -11,7 +11,7 @@ import { readingDocuments } from './mcp-documents.ts';
 import type { Command } from '../grammar.ts';
 import { readOn, showAnswer } from './mcp-result.ts';
 import { functionsOf } from './mcp-functions.ts';
-import { McpProblem, sessionFor, type McpServers, type McpSession, type McpTool } from './mcp-servers.ts';
+import { LoginWanted, McpProblem, sessionFor, type McpServers, type McpSession, type McpTool } from './mcp-servers.ts';
 import { urlArgument } from './url-argument.ts';
 import { words } from './command-tool.ts';
 
@@ -19,6 +19,7 @@ import { words } from './command-tool.ts';
 const INSTRUCTIONS = 2000;
 const ALL_INSTRUCTIONS = 8000;
 const ACTIONS = ['tools', 'call', 'read'];
+const NOT_CONFIGURED = '/mcp is not configured on this server; its operator turns it on with MCP_CONFIG. Go on without it';
 const USAGE = 'write /mcp tools [server], /mcp call <server> <tool> [json] or /mcp read <server> <uri>';
 
 /** `/mcp tools [server]`, `/mcp call <server> <tool> [json]`, `/mcp read <server> <uri>`: what the configured MCP servers have. */
@@ -44,9 +45,7 @@ export const mcpCommand = {
     turnedOnBy: '`mcp.json` or `MCP_CONFIG`',
   },
   configure: ({ mcpServers: servers, documents }) =>
-    servers && servers.names.length > 0
-      ? withServers(servers, documents)
-      : notConfigured('/mcp is not configured on this server; its operator turns it on with MCP_CONFIG. Go on without it'),
+    servers && (servers.load || servers.names.length > 0) ? withServers(servers, documents) : notConfigured(NOT_CONFIGURED),
 } satisfies CommandDescriptor<'mcp', { mcpServers: McpServers | undefined; documents?: DocumentReader | undefined }>;
 
 function withServers(servers: McpServers, documents: DocumentReader | undefined): ConfiguredCommand {
@@ -62,14 +61,21 @@ function withServers(servers: McpServers, documents: DocumentReader | undefined)
     }
   };
   return {
-    reference: (agent, _, tenantId) => referenceOf(servers, openTo(servers, agent, tenantId)),
+    mayWait: servers.mayWantLogin && ((tenantId) => servers.mayWantLogin!(tenantId)),
+    ready: servers.load && ((tenantId) => servers.load!(tenantId)),
+    reference: (agent, _, tenantId) => referenceOf(servers, openTo(servers, agent, tenantId), tenantId),
     functions: (whose) => functionsOf(servers, openTo(servers, whose.agent, whose.tenantId), whose),
     repeatable: async (command, context) => (isCall(command) ? ((await toolOf(command, context))?.repeatable ?? false) : true),
     readsOnly: async (command, context) => (isCall(command) ? ((await toolOf(command, context))?.readOnly ?? false) : true),
     async run({ args }, context) {
       const { signal } = context;
+      // A turn that goes on after a restart has not come through its beginning.
+      await servers.load?.(context.tenantId);
       const names = openTo(servers, context.agent, context.tenantId);
-      if (names.length === 0) return failed('no MCP server is open to this agent; go on without /mcp');
+      if (names.length === 0) {
+        if (servers.names.length === 0 && servers.namesFor(context.tenantId).length === 0) return failed(NOT_CONFIGURED);
+        return failed('no MCP server is open to this agent; go on without /mcp');
+      }
       const [, action = '', rest = ''] = /^(\S*)\s*([^]*)$/.exec(args)!;
       const [server = ''] = wordsBehind(args);
       if (server !== '' && ACTIONS.includes(action) && !names.includes(server)) {
@@ -80,9 +86,9 @@ function withServers(servers: McpServers, documents: DocumentReader | undefined)
       const session = sessionFor(servers, context);
       const reading = readingDocuments(session, documents, context);
       try {
-        if (action === 'tools') return await tools(names, session, server, signal);
-        if (action === 'call') return await call(reading, rest, context);
-        if (action === 'read') return await read(reading, rest, context);
+        if (action === 'tools') return await withLogin(context, () => tools(names, session, server, signal));
+        if (action === 'call') return await withLogin(context, () => call(reading, rest, context));
+        if (action === 'read') return await withLogin(context, () => read(reading, rest, context));
         if (action === 'result') return await readOn(rest, names, context);
         return failed(`/mcp ${action.slice(0, 50)} is no command of mine; ${USAGE}`);
       } catch (error) {
@@ -91,6 +97,19 @@ function withServers(servers: McpServers, documents: DocumentReader | undefined)
       }
     },
   };
+}
+
+/** Does what a server may want a login for, again when somebody has logged in. */
+async function withLogin(context: CommandContext, work: () => Promise<CommandResult>): Promise<CommandResult> {
+  for (;;) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!(error instanceof LoginWanted) || context.signal.aborted) throw error;
+      const refused = await context.authorize(error.offer);
+      if (refused) return refused;
+    }
+  }
 }
 
 /** The two words behind the first one. */
@@ -107,7 +126,7 @@ function openTo(servers: McpServers, { mcp_servers: listed }: AgentDefinition, t
   return listed ? names.filter((name) => listed.includes(name)) : names;
 }
 
-function referenceOf(servers: McpServers, names: readonly string[]): string | undefined {
+function referenceOf(servers: McpServers, names: readonly string[], tenantId: number): string | undefined {
   if (names.length === 0) return undefined;
   const reference =
     `/mcp tools [server]: lists the tools of the MCP servers (${names.map(written).join(', ')}) with their arguments\n` +
@@ -116,7 +135,10 @@ function referenceOf(servers: McpServers, names: readonly string[]): string | un
     '/mcp read <server> <uri>: reads a resource that a server has linked to\n' +
     '/mcp result <n> part <m>, /mcp result <n> find <words>: reads on in a long result';
   const instructions = names.flatMap((name) => {
-    const words = cutCharacters(servers.instructions(name)?.trim() ?? '', Math.min(INSTRUCTIONS, ALL_INSTRUCTIONS / names.length));
+    const words = cutCharacters(
+      servers.instructions(name, tenantId)?.trim() ?? '',
+      Math.min(INSTRUCTIONS, ALL_INSTRUCTIONS / names.length),
+    );
     // Indented, so that no line can be taken for one of ours.
     return words === '' ? [] : [`  ${name}:\n${plainLines(words).replace(/^/gm, '    ')}`];
   });
@@ -141,7 +163,7 @@ async function call(session: Pick<McpSession, 'call'>, rest: string, context: Co
   if (!server || !tool) return failed(USAGE);
   const read = readArgs(tool.rest);
   if ('wrong' in read) return failed(`${read.wrong}; ${USAGE}`);
-  const result = await session.call(server.word, tool.word, read.args, context.signal, context.askPerson);
+  const result = await session.call(server.word, tool.word, read.args, context.signal, context);
   if (result.isError) return failed(`${tool.word} has failed: ${result.text || 'it does not say why'}`);
   return showAnswer(server.word, result, '(the tool answered nothing)', context);
 }
@@ -153,6 +175,6 @@ async function read(session: Pick<McpSession, 'read'>, rest: string, context: Co
   const wrapped = /^[<“‘*([]/.test(named) ? urlArgument(named) : undefined;
   const uri = wrapped ? { word: wrapped.value, rest: wrapped.rest } : takeWord(named);
   if (!server || !uri || uri.word === '' || uri.rest !== '') return failed(USAGE);
-  const result = await session.read(server.word, uri.word, context.signal);
+  const result = await session.read(server.word, uri.word, context.signal, context);
   return showAnswer(server.word, result, '(the resource is empty)', context);
 }

@@ -31,6 +31,11 @@ export const writeCommand = {
 
 function withPlaces({ artifacts, workspace }: WriteServices): ConfiguredCommand {
   return {
+    // The file is for the caller alone.
+    within: (command, context) => {
+      const args = command.args.replace(/^--persist(?:\s+|$)/, '');
+      return withPlaces({ artifacts: undefined, workspace: undefined }).run({ ...command, args }, context);
+    },
     reference:
       '/write <path> … /endwrite: gives the user a file; the lines between are its content' +
       (artifacts ? '\n/write --persist <path> … /endwrite: also keeps it, for /read in this run and later ones' : ''),

@@ -4,7 +4,9 @@ import type { TraceContext } from '../../lib/trace.ts';
 import type { Log } from '../../log/open.ts';
 import { CANCELED, endOrphan, INTERRUPTED } from '../../log/recovery.ts';
 import type { Conversations } from '../../store/conversations/conversations.ts';
+import { versionName } from '../../store/agents/agent-name.ts';
 import type { Orphan, Requests } from '../../store/runs/requests.ts';
+import type { Steps } from '../../store/runs/steps.ts';
 import type { Tenants } from '../../store/tenants/tenants.ts';
 import type { AgentDefinition } from '../agent.ts';
 import type { CommandSet } from '../commands/command.ts';
@@ -22,13 +24,13 @@ const MAX_STALLS = 6;
 export interface AdopterOptions {
   nodeId: string;
   clock: Clock;
-  storage: { requests: Requests; conversations: Conversations; tenants: Tenants };
+  storage: { requests: Requests; conversations: Conversations; tenants: Tenants; steps: Pick<Steps, 'last'> };
   log: Log;
   limits: Limits;
   supervisor: Supervisor;
   commands: CommandSet;
-  /** The agents of a run by id; definitions of its own win. */
-  roster(tenantId: number, agentId: string, own: readonly AgentDefinition[]): Promise<RunRequest['roster']>;
+  /** The agent of a name, and the agents of a run by id; definitions of its own win. */
+  roster(tenantId: number, name: string, own: readonly AgentDefinition[]): Promise<Pick<RunRequest, 'agentId' | 'roster' | 'own'>>;
   events: Emitter<AdoptionEvents>;
 }
 
@@ -118,20 +120,25 @@ export class Adopter {
     const { access } = restored.started;
     const isOver = await storage.tenants.revoked([access]);
     if (claimed.cancelRequested || isOver(access)) return end(CANCELED);
-    await this.#goOn(orphan, claimed.recovery, restored);
+    const position = { ...restored.position, step: await storage.steps.last(tenantId, runId) };
+    await this.#goOn(orphan, claimed.recovery, { ...restored, position });
     events.emit('runAdopted', { runId, from: owner, attempts: claimed.attempts, trace: restored.trace });
     log.bus.publishForOthers([runId]);
   }
 
   async #goOn({ tenantId, runId }: Orphan, recovery: RunRequest['recovery'], restored: RestoredRun): Promise<void> {
     const { clock, limits, supervisor, roster } = this.#options;
-    const { kind: _kind, secret: _secret, history: _history, receivedAt, ...started } = restored.started;
+    const { kind: _kind, secret: _secret, history: _history, receivedAt, agentVersion, ...started } = restored.started;
+    const { agentId, own } = started;
+    // Its definition is in the journal once its stream was opened.
+    const pinned = agentVersion !== undefined && !restored.streams.has(0) && own.every(({ id }) => id !== agentId);
+    const name = pinned ? versionName(agentId, agentVersion) : agentId;
     const request: RunRequest = {
       ...started,
+      ...(await roster(tenantId, name, own)),
       tenantId,
       runId,
       recovery,
-      roster: await roster(tenantId, started.agentId, started.own),
       history: restored.streams.has(0) ? [] : await this.#history(tenantId, runId, restored.started),
       receivedAt: clock.monotonic() - (clock.now() - receivedAt),
       recorded: true,

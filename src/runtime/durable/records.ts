@@ -1,5 +1,6 @@
 import type { components } from '../../generated/api.ts';
 import type { ToolKind } from '../../generated/events.ts';
+import type { RunLabels } from '../../store/runs/run-labels.ts';
 import type { TokenRef } from '../../store/tenants/makers.ts';
 import type { Access } from '../../store/tenants/tenants.ts';
 import type { AgentDefinition, Reasoning } from '../agent.ts';
@@ -27,6 +28,9 @@ export interface QuestionPlace extends CommandPlace {
   nth: number;
 }
 
+/** The logins that a command has wanted are counted from here: behind one of them it is run again, and asks its questions anew. */
+export const FIRST_LOGIN = 1000;
+
 /** A question's place as a key; the first question has the command's own. */
 export const questionKey = (place: QuestionPlace): string => (place.nth === 0 ? placeKey(place) : `${placeKey(place)}.${place.nth}`);
 
@@ -53,6 +57,37 @@ export interface RunFacts {
   reasoning?: Reasoning | undefined;
   /** The functions of the caller that its first stream may call. */
   tools?: CallerTools | undefined;
+  labels?: RunLabels | undefined;
+  /** What its agent is told beyond its definition, and called otherwise; its definition says so already. */
+  told?: Told | undefined;
+  /** The run that it runs again. */
+  rerunOf?: string | undefined;
+  /** What was said in that run behind its prompt, and stands. */
+  stands?: Standing | undefined;
+}
+
+/** What stands of an earlier run: it is our own, with marks that are. */
+export interface Standing {
+  messages: ModelMessage[];
+  /** The prompt in front of it, where the message is another one, which stands behind it. Without it the message is the prompt. */
+  prompt?: ModelMessage['content'] | undefined;
+}
+
+/** The messages that a run begins with but for what stands, and the place for that among them. */
+export function openingOf({ message, stands }: Pick<RunFacts, 'message' | 'stands'>, history: readonly ModelMessage[]) {
+  const user = (content: ModelMessage['content']): ModelMessage => ({ role: 'user', content });
+  const prompts = stands?.prompt === undefined ? [user(message)] : [user(stands.prompt), user(message)];
+  return { said: [...history, ...prompts], at: history.length + 1 };
+}
+
+/** The messages with what stands at its place. */
+export const withStanding = (said: readonly ModelMessage[], at: number, { messages = [] }: Partial<Standing> = {}): ModelMessage[] =>
+  messages.length === 0 ? [...said] : [...said.slice(0, at), ...messages, ...said.slice(at)];
+
+/** What a request adds to the definition of its agent. */
+export interface Told {
+  instructions: readonly string[];
+  changes: Partial<Pick<AgentDefinition, 'max_tokens' | 'seed' | 'stop' | 'temperature' | 'top_p'>>;
 }
 
 /** Functions that the caller has, and answers. */
@@ -62,18 +97,24 @@ export interface CallerTools {
   choice?: ToolChoice | undefined;
 }
 
-/** The first record, of no stream. */
-export interface RunRecord extends RunFacts {
-  kind: 'run';
-  access: Access;
+/** What a run was asked, as it is kept. */
+export interface AskedRun extends RunFacts {
+  /** Of the agent; undefined where it is none that is stored. */
+  agentVersion?: number | undefined;
   /** Definitions that only this run has. */
   own: AgentDefinition[];
   /** The messages before, of a run that belongs to no conversation; those of conversations are read again. */
   history?: ModelMessage[] | undefined;
-  /** Epoch milliseconds. */
-  receivedAt: number;
   /** The words of its marks are made from it, in base64. */
   secret: string;
+}
+
+/** The first record, of no stream. */
+export interface RunRecord extends AskedRun {
+  kind: 'run';
+  access: Access;
+  /** Epoch milliseconds. */
+  receivedAt: number;
 }
 
 /** The first record of a stream. */
@@ -112,6 +153,8 @@ export type TurnCall = ToolCall & CallTarget;
 export type StepRecord =
   /** The oldest messages were replaced by a summary. */
   | { kind: 'folded'; count: number; summary: string }
+  /** A message has come in while the run was under way. */
+  | { kind: 'steered'; content: ModelMessage['content'] }
   /** A call for a purpose other than a turn was answered, and its consequence is not decided yet. */
   | { kind: 'said'; text: string }
   /**
@@ -122,12 +165,19 @@ export type StepRecord =
   | { kind: 'turn'; output: string; truncated: boolean; thought?: number; calls?: TurnCall[] | undefined; kept?: KeptThoughts | undefined }
   /** A command that must not be repeated is about to begin. */
   | { kind: 'begun'; index: number }
-  /** A person was asked. */
-  | { kind: 'asked'; index: number; nth?: number; questionId: number }
+  /**
+   * Nothing of a command is under way: it may go on in another process, from this place of its own. @property asked how many questions it
+   * has asked before
+   */
+  | { kind: 'rests'; index: number; asked: number; place: object }
+  /** A person was asked. @property login to which server: the command had begun, and has done nothing: it begins again behind the login */
+  | { kind: 'asked'; index: number; nth?: number; questionId: number; login?: string | undefined }
   /** And has answered, or nobody did in time, or need not any more. */
   | { kind: 'answered'; index: number; nth?: number; answer: Answer }
   /** A command has its result. @property call its line for the advisor */
   | { kind: 'result'; index: number; result: KeptResult; call: string }
+  /** The call of the turn has failed, and the next model of the agent makes it. */
+  | { kind: 'fallback' }
   /** The answer of a turn without commands goes out. */
   | { kind: 'passed'; text: string }
   /** It does not: the agent is told why. `length`: its answer was cut, `silence`: it said nothing, `form`: nothing but what was meant as commands. */

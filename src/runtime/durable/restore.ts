@@ -9,7 +9,7 @@ import { knownTo, type CommandSet } from '../commands/command.ts';
 import { MarkWords } from '../marks.ts';
 import type { ModelMessage } from '../model.ts';
 import { formatOf } from '../typed.ts';
-import { placeKey, type CommandPlace, type OpenedRecord, type RunRecord, type StepRecord } from './records.ts';
+import { openingOf, placeKey, withStanding, type CommandPlace, type OpenedRecord, type RunRecord, type StepRecord } from './records.ts';
 import { StreamState } from './stream-state.ts';
 
 /** A stream that another process has begun. */
@@ -82,7 +82,7 @@ export async function restoreRun(
     const { streamId, kind } = entry;
     if (kind === 'opened') {
       const { agent, depth, parent, messages: own } = parsed<OpenedRecord>(entry);
-      const messages = own ?? [...(await history(started)), { role: 'user', content: started.message }];
+      const messages = own ?? (await begunWith(started, history));
       const typed = streamId === 0 && formatOf(started.responseFormat, agent) !== undefined;
       const shape = { streamId, agent, typed, commands: knownTo(agent, commands), words };
       const state = new StreamState(shape, messages);
@@ -110,6 +110,12 @@ export async function restoreRun(
   const position = { seq: lastSeq, n: entries.at(-1)?.n ?? first.n };
   const delegateOf: RestoredRun['delegateOf'] = (parent) => byParent.get(childKey(parent));
   return { started, words, streams, delegateOf, tally, calls, units, position, trace, crashed };
+}
+
+/** The messages that it began with. */
+async function begunWith(started: RunRecord, history: (run: RunRecord) => Promise<ModelMessage[]>): Promise<ModelMessage[]> {
+  const { said, at } = openingOf(started, await history(started));
+  return withStanding(said, at, started.stands);
 }
 
 const childKey = ({ child, ...place }: CommandPlace & { child: number }): string => `${placeKey(place)}.${child}`;

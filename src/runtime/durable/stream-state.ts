@@ -46,6 +46,8 @@ export interface AskedQuestion {
   id: number;
   /** Undefined while it is open. */
   answer: Answer | undefined;
+  /** The server that wants a login; undefined of other questions. */
+  login?: string | undefined;
 }
 
 /**
@@ -95,9 +97,13 @@ export class StreamState {
   native: NativeTurn | undefined;
   readonly results = new Map<number, KeptResult>();
   readonly begun = new Set<number>();
+  /** Where its commands wait with nothing under way. */
+  readonly rests = new Map<number, { asked: number; place: object }>();
   /** The questions of its commands, in the order in which they were asked. */
   readonly questions: AskedQuestion[] = [];
   failure: RunFailure | undefined;
+  /** How many models of its agent have failed. */
+  fallbacks = 0;
   /** Whether its last events are written. */
   closed = false;
   readonly #shape: StreamShape;
@@ -110,6 +116,17 @@ export class StreamState {
   constructor(shape: StreamShape, messages: readonly ModelMessage[]) {
     this.#shape = shape;
     this.messages = [...messages];
+  }
+
+  /** The model of its calls. */
+  get model(): string {
+    const { model, fallbacks = [] } = this.#shape.agent;
+    return [model, ...fallbacks][this.fallbacks]!;
+  }
+
+  /** The model that makes a call when this one has failed; undefined when there is none left. */
+  get nextModel(): string | undefined {
+    return this.#shape.agent.fallbacks?.[this.fallbacks];
   }
 
   /** Whether a turn's text is held until the turn is complete. */
@@ -133,11 +150,22 @@ export class StreamState {
     return this.questions.find((one) => one.index === index && one.nth === nth);
   }
 
+  /** The logins that a command of the last turn has wanted. */
+  logins(index: number): (AskedQuestion & { login: string })[] {
+    return this.questions.filter((one): one is AskedQuestion & { login: string } => one.index === index && one.login !== undefined);
+  }
+
   /** Notes text that is sent. */
   addText(text: string): void {
     if (text === '') return;
     this.text.add(text);
     this.#endsLine = text.endsWith('\n');
+  }
+
+  /** Withdraws text that was sent, all but the first so many units. */
+  cutText(length: number): void {
+    this.text.cut(length);
+    this.#endsLine = length === 0 || this.text.toString().endsWith('\n');
   }
 
   /**
@@ -151,6 +179,10 @@ export class StreamState {
         this.folded = true;
         this.said = [];
         return;
+      case 'steered':
+        this.messages.push({ role: 'user', content: record.content });
+        this.folded = false;
+        return;
       case 'said':
         this.said.push(record.text);
         return;
@@ -159,8 +191,13 @@ export class StreamState {
       case 'begun':
         this.begun.add(record.index);
         return;
+      case 'rests':
+        this.begun.delete(record.index);
+        this.rests.set(record.index, record);
+        return;
       case 'asked':
-        this.questions.push({ index: record.index, nth: record.nth ?? 0, id: record.questionId, answer: undefined });
+        this.questions.push({ index: record.index, nth: record.nth ?? 0, id: record.questionId, answer: undefined, login: record.login });
+        if (record.login !== undefined) this.begun.delete(record.index);
         return;
       case 'answered':
         this.question(record.index, record.nth)!.answer = record.answer;
@@ -170,6 +207,11 @@ export class StreamState {
         this.calls.push(record.call);
         this.succeeded ||= record.result.ok;
         this.#endCommands();
+        return;
+      case 'fallback':
+        this.fallbacks += 1;
+        // Its window may be smaller.
+        this.folded = false;
         return;
       case 'passed':
         this.#isEmpty = this.phase === 'silent';
@@ -217,6 +259,7 @@ export class StreamState {
     if (this.holds) this.held = parsed.text;
     this.results.clear();
     this.begun.clear();
+    this.rests.clear();
     this.questions.length = 0;
     this.phase = parsed.silent ? 'silent' : 'check';
     this.native = undefined;

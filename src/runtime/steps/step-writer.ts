@@ -1,0 +1,99 @@
+import { hash } from 'node:crypto';
+import { lruCache } from '../../lib/lru-cache.ts';
+import { pack } from '../../lib/packed.ts';
+import { without } from '../../lib/secret-forms.ts';
+import type { StepPrompt } from '../../log/events.ts';
+import type { SystemBlock, ToolOffer } from '../model.ts';
+
+/** Prompts with functions whose packed form is remembered, and prompts that are known to be in the database. */
+const REMEMBERED = 64;
+const KNOWN = 10_000;
+/** What many runs share is packed once for all of them. */
+const SHARED = 1024;
+/** No secret has more characters. */
+const LONGEST = 4096;
+const DAY_MS = 86_400_000;
+
+/** A system prompt with its functions, packed. */
+interface Prompt {
+  hash: string;
+  contents: Buffer;
+}
+
+const CENSORED = '[redacted]';
+
+/** Brings steps into the form in which they are kept, without secrets. */
+export class StepWriter {
+  readonly #redact: (json: string) => string;
+  /** Runs share the prompts of their agents. */
+  readonly #prompts = new WeakMap<readonly SystemBlock[], Prompt>();
+  readonly #withTools = lruCache<string, Prompt>(REMEMBERED);
+  /** On which day a prompt of a tenant was last written. */
+  readonly #written = lruCache<string, number>(KNOWN);
+
+  /** @param redact takes secrets out of JSON */
+  constructor(redact: (json: string) => string) {
+    this.#redact = redact;
+  }
+
+  /** The facts of a step. @param secrets of its tenant, which have no quotes and no backslashes */
+  facts(facts: object, secrets: readonly string[]): string {
+    return this.#clean(JSON.stringify(facts), secrets);
+  }
+
+  /** What was said in a step. @param secrets as in {@link facts} */
+  contents(contents: object, secrets: readonly string[]): Buffer {
+    return pack(this.#clean(JSON.stringify(contents), secrets));
+  }
+
+  /** A text as it is kept. @param secrets as in {@link facts} */
+  clean(text: string, secrets: readonly string[]): string {
+    return (JSON.parse(this.#clean(JSON.stringify(text), secrets)) as string).toWellFormed();
+  }
+
+  /** The beginning of a text: a secret that is cut in half would no longer be found. @param secrets as in {@link facts} */
+  beginning(text: string, length: number, secrets: readonly string[]): string {
+    return this.clean(text.slice(0, length + LONGEST), secrets)
+      .slice(0, length)
+      .toWellFormed();
+  }
+
+  /**
+   * What a model is told besides the messages: by which it is known, and the row that is to be written, which it is once a day.
+   * @param now epoch milliseconds
+   */
+  prompt(
+    tenantId: number,
+    { system, tools, now }: { system: readonly SystemBlock[]; tools: readonly ToolOffer[] | undefined; now: number },
+  ): { hash: string; row: StepPrompt | undefined } {
+    const prompt = this.#promptOf(system, tools);
+    const usedOn = Math.floor(now / DAY_MS);
+    const key = `${tenantId} ${prompt.hash}`;
+    if (this.#written.get(key) === usedOn) return { hash: prompt.hash, row: undefined };
+    this.#written.set(key, usedOn);
+    return { hash: prompt.hash, row: { ...prompt, usedOn } };
+  }
+
+  /** Some of what was to be written was not. */
+  forget(): void {
+    this.#written.clear();
+  }
+
+  #clean(json: string, secrets: readonly string[]): string {
+    return this.#redact(without(json, secrets, CENSORED));
+  }
+
+  #promptOf(system: readonly SystemBlock[], tools: readonly ToolOffer[] | undefined): Prompt {
+    const json = (): string => JSON.stringify({ system: system.map(({ text }) => text), tools });
+    if (!tools) return this.#prompts.get(system) ?? this.#keep(json(), (prompt) => this.#prompts.set(system, prompt));
+    const whole = json();
+    return this.#withTools.get(whole) ?? this.#keep(whole, (prompt) => this.#withTools.set(whole, prompt));
+  }
+
+  #keep(json: string, remember: (prompt: Prompt) => void): Prompt {
+    const clean = this.#redact(json);
+    const prompt = { hash: hash('sha256', clean).slice(0, 32), contents: pack(clean, SHARED) };
+    remember(prompt);
+    return prompt;
+  }
+}
