@@ -3,7 +3,11 @@ import { loadA2aConfig } from './a2a/config.ts';
 import type { Config } from '../config.ts';
 import { loadMcpConfig, type McpConfig } from './mcp/config.ts';
 import { McpProcesses } from './mcp/processes.ts';
+import { outsideRule, type OutsideRule } from './mcp/login/guarded.ts';
+import type { LoginServices } from './mcp/login/service.ts';
 import { createMcp } from './mcp/session.ts';
+import { TenantMcp } from './mcp/tenants.ts';
+import type { McpServerStore } from '../store/mcp/servers.ts';
 import type { ReadingRun } from '../runtime/commands/fetch.ts';
 import type { CommandServices } from '../runtime/commands/registry.ts';
 import type { SearchEngine } from '../runtime/commands/search.ts';
@@ -18,6 +22,7 @@ import { outsideOfRuns } from '../lib/outside-of-runs.ts';
 import { createBrowser } from './browser/browser.ts';
 import { createMcpBrowser, PLAYWRIGHT } from './browser/mcp-browser.ts';
 import type { Slots } from '../lib/slots.ts';
+import type { OwnLimits } from '../store/tenants/own-limits.ts';
 import { Schemas } from './schema/schemas.ts';
 import { Documents } from './documents/documents.ts';
 import { createGuard, type Resolve } from './web/guard.ts';
@@ -34,6 +39,9 @@ export interface Tools {
   };
   schemas: AnswerSchemas;
   sandbox: ContainerSandbox | undefined;
+  mcp: TenantMcp;
+  /** Where tenants' MCP servers may be. */
+  mcpRule: OutsideRule;
   close(): Promise<void>;
 }
 
@@ -45,6 +53,10 @@ export interface ToolsOptions {
   /** Resolves names for the address guard; by default as the system does. */
   resolve?: Resolve | undefined;
   slots: Slots;
+  /** Of the tenants' own MCP servers. */
+  mcp: { servers: Pick<McpServerStore, 'known' | 'load' | 'mayHave'>; services: Omit<LoginServices, 'rule'> };
+  /** The limits of a tenant that go before those of the settings. */
+  limitsOf(tenantId: number): OwnLimits | Promise<OwnLimits>;
   onProblem(error: unknown, what: string): void;
   /** Called for each line that an MCP server writes to its standard error. */
   onDebug(server: string, line: string): void;
@@ -57,19 +69,27 @@ export interface ToolsOptions {
  */
 export async function openTools(options: ToolsOptions): Promise<Tools> {
   const { config, nodeId, instance, resolve, slots, onProblem, onDebug } = options;
-  const guard = createGuard({ allow: parseAllow(config.FETCH_ALLOW), ...(resolve ? { resolve } : {}) });
+  const allow = parseAllow(config.FETCH_ALLOW);
+  const guard = createGuard({ allow, ...(resolve ? { resolve } : {}) });
   const pages = new PageReader({ slots });
   const documents = new Documents({ slots, pages });
   const web = lazily(async () => new (await import('./web/reader.ts')).GuardedWeb({ guard, slots, pages, documents }));
   const search = openSearch(config);
-  const mcpConfig = loadMcpConfig(config.MCP_CONFIG);
-  const mcp = mcpConfig && createMcp(mcpConfig, { onDebug, processes: mcpProcesses(config, mcpConfig, slots) });
+  const mcpConfig: McpConfig = loadMcpConfig(config.MCP_CONFIG) ?? new Map();
+  const processes = mcpProcesses(options, mcpConfig);
+  const mcpRule = outsideRule(guard, allow);
+  const mcp = new TenantMcp({
+    config: mcpConfig,
+    make: (servers) => createMcp(servers, { onDebug, processes }),
+    servers: options.mcp.servers,
+    services: { ...options.mcp.services, rule: mcpRule },
+  });
   const a2aConfig = loadA2aConfig(config.A2A_CONFIG);
   const a2a = a2aConfig && createA2a(a2aConfig, { guard });
   const chromium = createBrowser({ guard, path: config.BROWSER_PATH, slots, pages });
   // The guard checks every request of our own Chromium, but only the first and the last address of the MCP server's
   // browser.
-  const remoteBrowser = mcp?.names.includes(PLAYWRIGHT) ? createMcpBrowser({ guard, servers: mcp }) : undefined;
+  const remoteBrowser = mcp.names.includes(PLAYWRIGHT) ? createMcpBrowser({ guard, servers: mcp }) : undefined;
   const schemas = new Schemas({ slots });
   const sandbox = await openSandbox({ config, nodeId, instance, slots }, (error) => onProblem(error, 'sandbox'));
   return {
@@ -91,6 +111,8 @@ export async function openTools(options: ToolsOptions): Promise<Tools> {
     },
     schemas,
     sandbox,
+    mcp,
+    mcpRule,
     async close() {
       await Promise.all([web.close(), documents.close(), schemas.close(), search?.close(), chromium.close(), sandbox?.close()]);
     },
@@ -100,10 +122,18 @@ export async function openTools(options: ToolsOptions): Promise<Tools> {
 /** A run may have each server twice: with and without the right to ask people. So many can always run. */
 const TWICE = 2;
 
-function mcpProcesses({ MCP_MAX_PROCESSES, TENANT_MAX_MCP_PROCESSES }: Config, servers: McpConfig, slots: Slots): McpProcesses {
+function mcpProcesses({ config, slots, limitsOf }: ToolsOptions, servers: McpConfig): McpProcesses {
+  const { MCP_MAX_PROCESSES, TENANT_MAX_MCP_PROCESSES } = config;
   const least = TWICE * [...servers.values()].filter(({ kind }) => kind === 'stdio').length;
-  const perTenant = Math.max(least, TENANT_MAX_MCP_PROCESSES || Number.MAX_SAFE_INTEGER);
-  return new McpProcesses(slots, { all: Math.max(least, MCP_MAX_PROCESSES || Number.MAX_SAFE_INTEGER), perTenant });
+  const atLeast = (limit: number): number => Math.max(least, limit || Number.MAX_SAFE_INTEGER);
+  return new McpProcesses(slots, {
+    all: atLeast(MCP_MAX_PROCESSES),
+    perTenant: atLeast(TENANT_MAX_MCP_PROCESSES),
+    async own(tenantId) {
+      const { max_mcp_processes: own } = await limitsOf(tenantId);
+      return own === undefined ? undefined : atLeast(own);
+    },
+  });
 }
 
 /** Makes something when it is first asked for, and closes it if it was. */

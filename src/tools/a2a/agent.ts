@@ -5,7 +5,7 @@ import { A2aProblem, type A2aCard } from '../../runtime/commands/a2a.ts';
 import type { Guard } from '../web/guard.ts';
 import { Answer } from './answer.ts';
 import { converse } from './call.ts';
-import { BINDINGS, fetchCard } from './card.ts';
+import { fetchCard } from './card.ts';
 import type { RemoteAgentConfig } from './config.ts';
 import { explain } from './failure.ts';
 import { AgentFetch } from './fetch.ts';
@@ -84,7 +84,7 @@ export class RemoteAgent implements AsyncDisposable {
     const options = { fetchImpl: fetch, legacyCompat: { enabled: true } };
     const factory = new ClientFactory({
       transports: [new JsonRpcTransportFactory(options), new RestTransportFactory(options)],
-      preferredTransports: BINDINGS,
+      // The first of the card's interfaces that there is a transport for is the one that the agent prefers (A2A 1.0 §8.3.2).
       cardResolver: new DefaultAgentCardResolver(options),
       // An answer that isn't streamed names its task at once, so that the task can be canceled.
       clientConfig: { polling: true },

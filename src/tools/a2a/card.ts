@@ -5,8 +5,8 @@ import { isObject } from '../../lib/is-object.ts';
 import { tryJson } from '../../lib/try-json.ts';
 import { A2aProblem, type A2aCard } from '../../runtime/commands/a2a.ts';
 
-/** The protocols that the client speaks, the preferred one first. */
-export const BINDINGS = ['JSONRPC', 'HTTP+JSON'];
+/** The bindings that the client speaks; which of them it takes, the card says. */
+const BINDINGS = ['JSONRPC', 'HTTP+JSON'];
 
 const text = z.string().catch('');
 const known = z.object({

@@ -1,4 +1,4 @@
-import type { JSONRPCNotification } from '@modelcontextprotocol/sdk/types.js';
+import type { JSONRPCNotification } from '@modelcontextprotocol/client';
 import { isObject } from '../../lib/is-object.ts';
 
 /** How deep nulls are taken out of what a server asks: deeper than any form. */

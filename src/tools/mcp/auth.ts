@@ -1,6 +1,4 @@
-import { ClientCredentialsProvider, PrivateKeyJwtProvider } from '@modelcontextprotocol/sdk/client/auth-extensions.js';
-import type { OAuthClientProvider } from '@modelcontextprotocol/sdk/client/auth.js';
-import type { OAuthTokens } from '@modelcontextprotocol/sdk/shared/auth.js';
+import { ClientCredentialsProvider, PrivateKeyJwtProvider, type OAuthClientProvider, type OAuthTokens } from '@modelcontextprotocol/client';
 import type { HttpServer } from './config.ts';
 
 /** One for each server: all runs use its token, until the server takes it no more. */

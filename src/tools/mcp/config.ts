@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import type { ServerAccess } from './login/access.ts';
 import { headers, NAME, NAME_RULE, readConfigFile, urlProblem } from '../remote/config-file.ts';
 
 /** What is said of a server of either kind. */
@@ -25,6 +26,8 @@ export interface HttpServer extends Common {
   url: URL;
   headers: Readonly<Record<string, string>>;
   oauth?: OAuth;
+  /** How it is reached where a tenant has chosen it. */
+  access?: ServerAccess;
 }
 
 /** A client's own credentials, for tokens without anybody's login (OAuth 2.1, client credentials). */

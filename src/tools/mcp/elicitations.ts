@@ -1,4 +1,4 @@
-import type { ElicitRequestFormParams, ElicitResult } from '@modelcontextprotocol/sdk/types.js';
+import type { ElicitRequestFormParams, ElicitResult } from '@modelcontextprotocol/client';
 import type { Deadline } from '../../lib/deadline.ts';
 import type { AskPerson } from '../../runtime/commands/context.ts';
 import { Form } from './form.ts';
@@ -70,10 +70,10 @@ export class Elicitations {
   }
 }
 
-/** Asks until the answer fits, or too often. */
-async function fillIn(form: Form, ask: AskPerson, withdrawn: AbortSignal): Promise<ElicitResult> {
+/** Asks until the answer fits, or too often. @param withdrawn takes the questions back, which only this process can use then */
+export async function fillIn(form: Form, ask: AskPerson, withdrawn?: AbortSignal): Promise<ElicitResult> {
   let wrong: string | undefined;
-  for (let tries = 0; tries < MAX_TRIES && !withdrawn.aborted; tries += 1) {
+  for (let tries = 0; tries < MAX_TRIES && !withdrawn?.aborted; tries += 1) {
     const answer = await ask(form.question(wrong), withdrawn);
     if (!('decision' in answer) || answer.decision !== 'answered') break;
     const read = form.read(answer.text ?? '');

@@ -1,4 +1,4 @@
-import { ErrorCode, McpError, type ElicitResult } from '@modelcontextprotocol/sdk/types.js';
+import { ProtocolError, ProtocolErrorCode, type ElicitResult } from '@modelcontextprotocol/client';
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { cutCharacters, oneLine } from '../../lib/text.ts';
@@ -20,7 +20,7 @@ export class Form {
   readonly #schema: FormSchema;
   #validate: ValidateFunction | undefined;
 
-  /** @param redact removes secrets that the server may echo @throws {McpError} when it is more than people can be shown */
+  /** @param redact removes secrets that the server may echo @throws {ProtocolError} when it is more than people can be shown */
   constructor(server: string, message: string, schema: FormSchema, redact: (text: string) => string) {
     const lines = cutCharacters(message, MESSAGE).split(/\r\n|[\r\n\u2028\u2029]/);
     // Quoted, so that no line can be taken for one of ours.
@@ -29,7 +29,8 @@ export class Form {
     this.#redact = redact;
     this.#schema = schema;
     this.#fields = fieldsOf(schema);
-    if (this.question().text.length > ALL) throw new McpError(ErrorCode.InvalidParams, 'The form is more than a person can be shown');
+    if (this.question().text.length > ALL)
+      throw new ProtocolError(ProtocolErrorCode.InvalidParams, 'The form is more than a person can be shown');
   }
 
   /** @param wrong why it is asked again */

@@ -5,6 +5,11 @@ export const PROGRESS_FACTOR = 10;
 /** What a server may ask people during one call, and how often it is asked again when the answer doesn't fit. */
 export const MAX_ELICITATIONS = 5;
 export const MAX_TRIES = 3;
+/** How often a server may answer one call with what it wants to know, with how much at a time, and how long a state may be. */
+export const MAX_ROUNDS = 10;
+export const MAX_INPUT_REQUESTS = 20;
+export const MAX_INPUT_SIZE = 128 * 1024;
+export const MAX_STATE_SIZE = 64 * 1024;
 /** Milliseconds that a process gets to end by itself, and then again after SIGTERM, before it is killed. */
 export const GRACE_MS = 1000;
 /** Bytes of one message of a server; images are in it as base64. */

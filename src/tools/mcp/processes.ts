@@ -1,3 +1,4 @@
+import { lruCache } from '../../lib/lru-cache.ts';
 import { NoSlot, type Semaphore, type SemaphoreOptions } from '../../lib/semaphore.ts';
 import type { Slots } from '../../lib/slots.ts';
 import { McpProblem } from '../../runtime/commands/mcp-servers.ts';
@@ -6,6 +7,8 @@ import { McpProblem } from '../../runtime/commands/mcp-servers.ts';
 const STARTS = { all: 4, perTenant: 2 };
 /** How long a call waits until its server may start, and how many of a tenant may wait. */
 const [WAIT_MS, MAX_WAITING] = [60_000, 64];
+/** Tenants with limits of their own that are kept in mind. */
+const MAX_OWN = 10_000;
 
 /** A process that may start. Calls after the first do nothing. */
 export interface ProcessSlot {
@@ -19,6 +22,8 @@ export interface ProcessLimits {
   /** Processes that may run, of all tenants and of one. */
   all: number;
   perTenant: number;
+  /** Those of a tenant that has a limit of its own. Default: none has one. */
+  own?: (tenantId: number) => Promise<number | undefined>;
   /** Milliseconds that a call may wait. */
   waitMs?: number;
 }
@@ -27,15 +32,22 @@ export interface ProcessLimits {
 export class McpProcesses {
   readonly #running: Semaphore;
   readonly #starting: Semaphore;
+  readonly #ownOf: ProcessLimits['own'];
+  /** The tenants' own limits, as they were when a process was started last. */
+  readonly #own = lruCache<number, number>(MAX_OWN);
 
-  constructor(slots: Slots, { all, perTenant, waitMs = WAIT_MS }: ProcessLimits) {
+  constructor(slots: Slots, { all, perTenant, own, waitMs = WAIT_MS }: ProcessLimits) {
     const options: SemaphoreOptions = { waitMs, maxWaiting: MAX_WAITING };
-    this.#running = slots.of('mcp_process', all, { ...options, perGroup: perTenant });
+    this.#ownOf = own;
+    this.#running = slots.of('mcp_process', all, { ...options, perGroup: (tenantId) => this.#own.get(Number(tenantId)) ?? perTenant });
     this.#starting = slots.of('mcp_start', STARTS.all, { ...options, perGroup: STARTS.perTenant });
   }
 
   /** Waits until another process of a tenant may start. @throws {McpProblem} when it may not in time @throws the signal's reason */
   async enter(tenantId: number, signal: AbortSignal): Promise<ProcessSlot> {
+    const own = await this.#ownOf?.(tenantId);
+    if (own === undefined) this.#own.delete(tenantId);
+    else this.#own.set(tenantId, own);
     const release = await this.#running.take(signal, tenantId).catch(refuse);
     try {
       const started = await this.#starting.take(signal, tenantId).catch(refuse);

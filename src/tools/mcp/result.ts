@@ -1,4 +1,4 @@
-import { DEFAULT_NEGOTIATED_PROTOCOL_VERSION } from '@modelcontextprotocol/sdk/types.js';
+import { DEFAULT_NEGOTIATED_PROTOCOL_VERSION } from '@modelcontextprotocol/client';
 import { isObject } from '../../lib/is-object.ts';
 
 type Result = Record<string, unknown>;
@@ -6,14 +6,24 @@ type Result = Record<string, unknown>;
 /** The member that a list or a text is meant for which stands in place of the whole result. */
 const BARE: Readonly<Record<string, string>> = { 'tools/list': 'tools', 'tools/call': 'content', 'resources/read': 'contents' };
 
-/** The result of a request as the SDK takes it; undefined when it is none. */
+/** The member in which a result goes through the SDK as it is. */
+const HELD = 'held';
+/** What the SDK demands of a result of the newest revision: one odd member would cost the whole of it. */
+const COMPLETE = { resultType: 'complete', ttlMs: 0, cacheScope: 'private' };
+
+/** The result of a request as the SDK takes it; undefined when it is none. What was sent is in it, see {@link heldIn}. */
 export function resultOf(method: string, result: unknown): Result | undefined {
   const member = BARE[method];
-  if (member !== undefined && (Array.isArray(result) || typeof result === 'string')) return { [member]: result };
+  if (member !== undefined && (Array.isArray(result) || typeof result === 'string')) return resultOf(method, { [member]: result });
   if (!isObject(result)) return undefined;
   const { _meta, ...own } = result;
-  return method === 'initialize' ? initialized(own) : own;
+  if (method === 'initialize') return initialized(own);
+  if (method === 'server/discover') return discovered(own);
+  return { ...COMPLETE, ...(member !== undefined && { [member]: [] }), [HELD]: own };
 }
+
+/** The result that the server has sent. */
+export const heldIn = (result: Readonly<Result>): Readonly<Result> => result[HELD] as Result;
 
 /** What is read of a server's introduction: whatever else is in it can't be wrong. */
 function initialized({ protocolVersion, instructions }: Result): Result {
@@ -23,4 +33,10 @@ function initialized({ protocolVersion, instructions }: Result): Result {
     serverInfo: { name: '', version: '' },
     ...(typeof instructions === 'string' && { instructions }),
   };
+}
+
+/** The same of a server that has no introduction, and says which revisions it speaks. */
+function discovered({ supportedVersions, instructions }: Result): Result {
+  const versions = Array.isArray(supportedVersions) ? supportedVersions.filter((one) => typeof one === 'string') : [];
+  return { ...COMPLETE, supportedVersions: versions, capabilities: {}, ...(typeof instructions === 'string' && { instructions }) };
 }

@@ -1,9 +1,9 @@
-import type { Client } from '@modelcontextprotocol/sdk/client/index.js';
+import type { Client } from '@modelcontextprotocol/client';
 import { DeadlineError, within, type Deadline } from '../../lib/deadline.ts';
 import { nameList, oneLine } from '../../lib/text.ts';
-import type { AskPerson } from '../../runtime/commands/context.ts';
 import {
   McpProblem,
+  type McpAsker,
   type McpResult,
   type McpServers,
   type McpSession,
@@ -12,6 +12,7 @@ import {
 } from '../../runtime/commands/mcp-servers.ts';
 import type { McpConfig } from './config.ts';
 import type { Connection, ConnectionOptions } from './connection.ts';
+import type { InputRequired } from './input-required.ts';
 import { CALL_MS, GRACE_MS, PROGRESS_FACTOR } from './limits.ts';
 import type { McpProcesses } from './processes.ts';
 import type { Request } from './requests.ts';
@@ -39,6 +40,9 @@ export function createMcp(config: McpConfig, { callMs = CALL_MS, graceMs = GRACE
     eliciting: { open: (tenantId = NOBODY) => open(true, tenantId) },
   };
 }
+
+/** Connections that a request is tried with. */
+const MAX_TRIES = 4;
 
 /** The tenant of a session that no run has opened. */
 const NOBODY = 0;
@@ -73,15 +77,28 @@ class Session implements McpSession {
     tool: string,
     args: Readonly<Record<string, unknown>>,
     signal: AbortSignal,
-    ask?: AskPerson,
+    asker?: McpAsker,
   ): Promise<McpResult> {
     const { callTool } = await import('./requests.ts');
-    return this.#ask(server, signal, (client, request) => callTool(client, tool, args, request), ask);
+    return this.#inRounds(server, signal, (client, request) => callTool(client, tool, args, request), asker);
   }
 
-  async read(server: string, uri: string, signal: AbortSignal): Promise<McpResult> {
+  async read(server: string, uri: string, signal: AbortSignal, asker?: McpAsker): Promise<McpResult> {
     const { readResource } = await import('./requests.ts');
-    return this.#ask(server, signal, (client, request) => readResource(client, uri, request));
+    return this.#inRounds(server, signal, (client, request) => readResource(client, uri, request), asker);
+  }
+
+  /** Makes a request again and again, until the server need not know more. */
+  async #inRounds(server: string, signal: AbortSignal, work: Work<McpResult | InputRequired>, asker?: McpAsker): Promise<McpResult> {
+    const { Rounds } = await import('./rounds.ts');
+    const rounds = new Rounds(server, this.#options.elicits ? asker : undefined);
+    for (;;) {
+      const input = await rounds.given();
+      signal.throwIfAborted();
+      const answer = await this.#ask(server, signal, (client, request) => work(client, { ...request, input }), asker);
+      if ('text' in answer) return answer;
+      rounds.take(answer);
+    }
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
@@ -92,31 +109,42 @@ class Session implements McpSession {
   }
 
   /**
-   * Makes requests within the time of a call; when the server has forgotten the session, tries once more with a new
-   * one.
+   * Makes requests within the time of a call; when the server has forgotten the session, or wants to be spoken to otherwise, tries
+   * again with a new one.
    */
-  async #ask<T>(name: string, signal: AbortSignal, work: Work<T>, ask?: AskPerson): Promise<T> {
+  async #ask<T>(name: string, signal: AbortSignal, work: Work<T>, asker?: McpAsker): Promise<T> {
     const config = this.#config.get(name);
     if (!config) {
       throw new McpProblem(`there is no MCP server '${oneLine(name, 64)}'; the servers are: ${nameList([...this.#config.keys()])}`);
     }
-    const { Connection, ForgottenSession } = await import('./connection.ts');
+    const { Connection, Stale } = await import('./connection.ts');
     const callMs = config.timeoutSeconds === undefined ? this.#options.callMs : config.timeoutSeconds * 1000;
     let connection: Connection | undefined;
-    const once = (signal: AbortSignal, { again, hold }: Deadline): Promise<T> => {
+    const once = (signal: AbortSignal, { again, hold }: Deadline, before?: InstanceType<typeof Stale>): Promise<T> => {
       const made = this.#connected(name, (onGone) => new Connection(name, config, { ...this.#options, callMs, onGone }));
       connection = made;
       const { redact, elicitations, entered } = made;
       // The time of a call begins when its server may start.
       if (entered) void entered.then(hold());
-      const requested = (): Promise<T> => made.use(signal, (client) => work(client, { signal, redact, again }));
-      return ask && elicitations ? elicitations.during({ ask, hold }, requested) : requested();
+      const requested = (): Promise<T> =>
+        made.use(signal, async (client) => {
+          if (before?.unless !== undefined && before.unless === made.era) throw before.problem;
+          return work(client, { signal, redact, again });
+        });
+      return asker && elicitations ? elicitations.during({ ask: asker.askPerson, hold }, requested) : requested();
     };
-    const asked = (signal: AbortSignal, deadline: Deadline): Promise<T> =>
-      once(signal, deadline).catch((error: unknown) => {
-        if (error instanceof ForgottenSession) return once(signal, deadline);
-        throw error;
-      });
+    const asked = async (signal: AbortSignal, deadline: Deadline): Promise<T> => {
+      let stale: InstanceType<typeof Stale> | undefined;
+      for (let tries = 0; tries < MAX_TRIES; tries += 1) {
+        try {
+          return await once(signal, deadline, stale);
+        } catch (error) {
+          if (!(error instanceof Stale)) throw error;
+          stale = error;
+        }
+      }
+      throw stale!.problem;
+    };
     try {
       return await within(callMs, signal, asked, callMs * PROGRESS_FACTOR);
     } catch (error) {

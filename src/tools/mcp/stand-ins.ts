@@ -1,5 +1,5 @@
 import { createParser } from 'eventsource-parser';
-import type { JSONRPCMessage, RequestId } from '@modelcontextprotocol/sdk/types.js';
+import type { JSONRPCMessage, RequestId } from '@modelcontextprotocol/client';
 import type { Wire } from './wire.ts';
 
 /** The member of a stand-in with the number of its message. */
@@ -34,9 +34,10 @@ export class StandIns {
 
   /**
    * A body of events.
-   * @param of the request that it answers; undefined for others @param mayEnd whether what has come may be without an answer to it
+   * @param of the request that it answers; undefined for others @param mayEnd whether what has come may be without an answer to it;
+   * without it the body has all there is, and can't be gone on with
    */
-  events(of: RequestId | undefined, mayEnd: (resumable: boolean) => boolean): TransformStream<Uint8Array, Uint8Array<ArrayBuffer>> {
+  events(of: RequestId | undefined, mayEnd?: (resumable: boolean) => boolean): TransformStream<Uint8Array, Uint8Array<ArrayBuffer>> {
     const decoder = new TextDecoder();
     const encoder = new TextEncoder();
     let resumable = false;
@@ -48,7 +49,8 @@ export class StandIns {
       out += `${id === undefined ? '' : `id: ${id}\ndata:\n\n`}${lines.join('')}`;
     };
     const parser = createParser({
-      onEvent: ({ id, event, data }) => add(data === '' || (event ?? 'message') !== 'message' ? [] : this.#wire.read(data, of), id),
+      onEvent: ({ id, event, data }) =>
+        add(data === '' || (event ?? 'message') !== 'message' ? [] : this.#wire.read(data, of), mayEnd ? id : undefined),
       onRetry: (milliseconds) => (out += `retry: ${milliseconds}\n\n`),
     });
     const pass = (controller: TransformStreamDefaultController<Uint8Array<ArrayBuffer>>): void => {
@@ -63,7 +65,7 @@ export class StandIns {
       flush: (controller) => {
         // An event that nothing ends any more is one all the same.
         parser.feed(`${decoder.decode()}\n\n`);
-        if (of !== undefined && !mayEnd(resumable)) add(this.#wire.end(of));
+        if (of !== undefined && !mayEnd?.(resumable)) add(this.#wire.end(of));
         pass(controller);
       },
     });

@@ -1,11 +1,10 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { constants, setPriority } from 'node:os';
+import type { Readable } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
-import { getDefaultEnvironment } from '@modelcontextprotocol/sdk/client/stdio.js';
-import { serializeMessage } from '@modelcontextprotocol/sdk/shared/stdio.js';
-import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js';
-import type { JSONRPCMessage } from '@modelcontextprotocol/sdk/types.js';
+import { getDefaultEnvironment } from '@modelcontextprotocol/client/stdio';
+import { serializeMessage, type JSONRPCMessage, type Transport } from '@modelcontextprotocol/client';
 import { safeJson } from '../../lib/safe-json.ts';
 import type { StdioServer } from './config.ts';
 import { MESSAGE_BYTES } from './limits.ts';
@@ -55,6 +54,15 @@ export class StdioTransport implements Transport {
   constructor(server: StdioServer, options: StdioOptions) {
     this.#server = server;
     this.#options = options;
+  }
+
+  /** By this and {@link stderr} the SDK knows that a server that keeps silent is an older one. */
+  get pid(): number | null {
+    return this.#child?.pid ?? null;
+  }
+
+  get stderr(): Readable | null {
+    return this.#child?.stderr ?? null;
   }
 
   /** Rejects with the system's error when there is no such program. */

@@ -1,6 +1,7 @@
 import { oneLine } from '../../lib/text.ts';
 import type { McpTool, McpTools } from '../../runtime/commands/mcp-servers.ts';
 import { MAX_TOOLS } from './limits.ts';
+import { mirroredIn } from './param-headers.ts';
 import { toolOf } from './tool.ts';
 
 /** What can't be called and is told nevertheless. */
@@ -8,23 +9,30 @@ const MAX_ODD = 20;
 
 /** Tools as they come in, page by page. */
 export class ToolList {
+  /** Milliseconds for which the server says that the list is good. */
+  freshMs = 0;
   readonly #redact: (text: string) => string;
+  readonly #headers: boolean;
   readonly #tools = new Map<string, McpTool>();
   readonly #odd: string[] = [];
   #count = 0;
 
-  constructor(redact: (text: string) => string) {
+  /** @param headers whether tools may want arguments as headers */
+  constructor(redact: (text: string) => string, headers: boolean) {
     this.#redact = redact;
+    this.#headers = headers;
   }
 
   get isFull(): boolean {
     return this.#tools.size > MAX_TOOLS;
   }
 
-  add(entries: readonly unknown[]): void {
+  /** @param ttlMs how long the page is good, in the server's words */
+  add(entries: readonly unknown[], ttlMs: unknown): void {
+    if (this.#count === 0 && typeof ttlMs === 'number' && ttlMs > 0) this.freshMs = ttlMs;
     for (const entry of entries.slice(0, MAX_TOOLS + 1)) {
       this.#count += 1;
-      const tool = toolOf(entry, this.#redact);
+      const tool = this.#read(entry);
       if (typeof tool === 'string') this.tell(`tool ${this.#count} is left out: ${tool}`);
       else this.#addTool(tool);
     }
@@ -39,6 +47,12 @@ export class ToolList {
   end(more: boolean): McpTools {
     const tools = [...this.#tools.values()];
     return { tools: tools.slice(0, MAX_TOOLS), more: more || tools.length > MAX_TOOLS, odd: this.#odd };
+  }
+
+  #read(entry: unknown): McpTool | string {
+    const tool = toolOf(entry, this.#redact);
+    const wrong = this.#headers && typeof tool !== 'string' ? mirroredIn(tool.inputSchema) : undefined;
+    return typeof wrong === 'string' ? wrong : tool;
   }
 
   #addTool(tool: McpTool): void {

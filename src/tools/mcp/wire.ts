@@ -1,4 +1,4 @@
-import { ErrorCode, type JSONRPCMessage, type RequestId } from '@modelcontextprotocol/sdk/types.js';
+import { ProtocolErrorCode, type JSONRPCMessage, type RequestId } from '@modelcontextprotocol/client';
 import { parseUnchanged } from '../../lib/exact-json.ts';
 import { isObject } from '../../lib/is-object.ts';
 import { tryJson } from '../../lib/try-json.ts';
@@ -26,6 +26,8 @@ export class Wire {
     if (!('method' in message)) {
       return typeof message.id === 'string' && message.id.startsWith(ODD) ? { ...message, id: oddId(message.id) } : message;
     }
+    // Nobody waits for an answer of before.
+    if (message.method === 'initialize') this.#waiting.clear();
     if ('id' in message) this.#waiting.set(message.id, message.method);
     else if (message.method === 'notifications/cancelled') this.#waiting.delete(message.params?.['requestId'] as RequestId);
     return message;
@@ -72,7 +74,7 @@ export class Wire {
     const read = resultOf(method, result) && resultOf(method, (exact() as Message)['result']);
     if (isError(error) && !(read && says(error) === undefined)) {
       this.#waiting.delete(id);
-      return { jsonrpc: '2.0', id, error: { code: codeOf(error), message: says(error) ?? 'it does not say why' } };
+      return { jsonrpc: '2.0', id, error: { code: codeOf(error), message: says(error) ?? 'it does not say why', ...versionsIn(error) } };
     }
     if (!read) return this.#wrong(id, result === undefined ? 'it has neither a result nor an error' : `its result is ${kindOf(result)}`);
     this.#waiting.delete(id);
@@ -81,7 +83,7 @@ export class Wire {
 
   #wrong(id: RequestId, message: string): JSONRPCMessage {
     this.#waiting.delete(id);
-    return { jsonrpc: '2.0', id, error: { code: ErrorCode.InternalError, message, data: MARK } };
+    return { jsonrpc: '2.0', id, error: { code: ProtocolErrorCode.InternalError, message, data: MARK } };
   }
 
   /** The id of a request of ours that waits, also where it has become a text on its way. */
@@ -126,9 +128,18 @@ function says(error: unknown): string | undefined {
     : (attempt(() => JSON.stringify(error)) ?? undefined);
 }
 
+/** The revisions of the protocol that a server speaks, where it refuses another one: all that is read of what comes with an error. */
+function versionsIn(error: unknown): { data?: object } {
+  if (codeOf(error) !== ProtocolErrorCode.UnsupportedProtocolVersion) return {};
+  const { supported, requested } = isObject(error) && isObject(error['data']) ? error['data'] : {};
+  if (!Array.isArray(supported)) return {};
+  const data = { supported: supported.filter((one) => typeof one === 'string'), requested: typeof requested === 'string' ? requested : '' };
+  return { data };
+}
+
 function codeOf(error: unknown): number {
   const code = isObject(error) ? Number(error['code'] ?? NaN) : NaN;
-  return Number.isSafeInteger(code) ? code : ErrorCode.InternalError;
+  return Number.isSafeInteger(code) ? code : ProtocolErrorCode.InternalError;
 }
 
 /*

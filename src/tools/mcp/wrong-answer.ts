@@ -1,4 +1,4 @@
-import { McpError } from '@modelcontextprotocol/sdk/types.js';
+import { ProtocolError } from '@modelcontextprotocol/client';
 import { isKept } from '../../lib/exact-json.ts';
 import { isObject } from '../../lib/is-object.ts';
 
@@ -12,7 +12,7 @@ export const MARK = { wrong: 'answer' };
 export function wrongIn(error: unknown): string | undefined {
   if (error instanceof WrongAnswer) return error.message;
   if (error instanceof RangeError) return 'it is nested too deep';
-  return error instanceof McpError && error.data === MARK ? error.message.replace(/^MCP error -?\d+: /, '') : undefined;
+  return error instanceof ProtocolError && error.data === MARK ? error.message : undefined;
 }
 
 /** What a value of JSON is, in a sentence about it. */

@@ -126,7 +126,7 @@ export class Containers {
     }
   }
 
-  async removeVolume(owner: string): Promise<void> {
+  async removeVolume(owner: number | string): Promise<void> {
     await this.call(['volume', 'rm', '--force', this.volumeOf(owner)]);
   }
 

@@ -83,6 +83,15 @@ export class ContainerSandbox implements Sandbox, Workspace {
     return names;
   }
 
+  /** Removes the container and the workspace of a tenant that is erased, on this machine. */
+  async erase(tenantId: number): Promise<void> {
+    const tenant = this.#tenants.get(tenantId);
+    await tenant?.idle();
+    await tenant?.giveUp();
+    this.#tenants.delete(tenantId);
+    await this.#containers.removeVolume(tenantId);
+  }
+
   /** Ends all commands and removes all containers of this node. Workspaces stay. */
   async close(): Promise<void> {
     if (this.#closing.signal.aborted) return;
