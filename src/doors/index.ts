@@ -1,5 +1,7 @@
 import type { Door, ErrorForm } from '../http/door.ts';
+import { a2aHttp } from './a2a/http.ts';
 import { a2a } from './a2a/index.ts';
+import { a2aLegacy } from './a2a/legacy.ts';
 import { agUi } from './ag-ui/index.ts';
 import { mcp } from './mcp/index.ts';
 import { openai } from './openai/index.ts';
@@ -19,6 +21,8 @@ export function doorHandlers(services: DoorServices): AllOf<ReturnType<AnyDoor['
 
 const DOORS = {
   a2a,
+  a2aHttp,
+  a2aLegacy,
   agUi,
   mcp,
   openai,

@@ -1,9 +1,11 @@
 import { parse } from 'content-type';
 import { Message, Role, type Part, type SendMessageRequest } from '@a2a-js/sdk';
-import { A2AError, ContentTypeNotSupportedError, PushNotificationNotSupportedError, RequestMalformedError } from '@a2a-js/sdk/errors';
+import { A2AError, ContentTypeNotSupportedError, RequestMalformedError } from '@a2a-js/sdk/errors';
 import { bytesOf } from '../../lib/base64.ts';
 import { isDocumentType, mediaTypeOf } from '../../lib/media-type.ts';
 import type { MessagePart } from '../../runtime/model.ts';
+import { fittingLabels } from '../../runs/labels.ts';
+import type { RunLabels } from '../../store/runs/run-labels.ts';
 import type { KeptTask } from '../../store/runs/run-start.ts';
 import { Inline } from './inline.ts';
 import { isContextId } from './task.ts';
@@ -25,6 +27,7 @@ export const INPUT_MODES = [
 /** A message that starts a task. */
 export interface Prompt {
   message: string | MessagePart[];
+  labels: RunLabels | undefined;
   /** What is stored with its task. */
   kept: KeptTask;
   /** The id of the task that the message continues; empty when it starts a new task. */
@@ -36,16 +39,17 @@ export interface Prompt {
  * @param newTaskId the id of the task that the message starts; also its context, when the client names none @param
  * inline the bytes that parts hold tokens of @throws {A2AError}
  */
-export function readPrompt({ message, configuration }: SendMessageRequest, newTaskId: string, inline: Inline): Prompt {
+export function readPrompt({ message }: SendMessageRequest, newTaskId: string, inline: Inline): Prompt {
   if (!message) throw new RequestMalformedError('params.message is required');
   if (message.messageId === '') throw new RequestMalformedError('message.messageId is required');
   if (message.role !== Role.ROLE_USER) throw new RequestMalformedError("message.role must be the user's");
-  if (configuration?.taskPushNotificationConfig) throw new PushNotificationNotSupportedError();
   const contextId = message.contextId || newTaskId;
   if (!isContextId(contextId)) throw new RequestMalformedError('contextId must have 1 to 256 characters, and no control character');
   const parts = message.parts.map((part) => withoutBytes(part, inline));
   const kept = JSON.stringify(Message.toJSON({ ...message, parts, taskId: newTaskId, contextId }));
-  return { message: promptOf(message.parts, inline), kept: { contextId, message: kept }, continues: message.taskId };
+  const { user, question_id: _, ...metadata } = message.metadata ?? {};
+  const labels = fittingLabels(user, metadata);
+  return { message: promptOf(message.parts, inline), labels, kept: { contextId, message: kept }, continues: message.taskId };
 }
 
 /**

@@ -2,7 +2,7 @@ import { RequestMalformedError, UnsupportedOperationError } from '@a2a-js/sdk/er
 import type { MessagePart } from '../../runtime/model.ts';
 import type { TaskRecord } from '../../store/doors/a2a-tasks.ts';
 import type { NewAnswer, Question } from '../../store/runs/questions.ts';
-import { HOW_TO_DECIDE } from './task.ts';
+import { HOW_TO_DECIDE, HOW_TO_REFUSE } from './task.ts';
 
 /** Characters of an answer, as elsewhere. */
 const TEXT_MAX = 16_384;
@@ -39,8 +39,10 @@ export function readAnswer({ kind, command }: Question, message: string | Messag
   if (kind === 'question') return { text };
   if (kind === 'tool') return { output: text };
   const said = text.trim();
-  if (APPROVED.test(said)) return { decision: 'approved' };
-  if (!DENIED.test(said)) throw new RequestMalformedError(`the task waits for leave to run ${command!}. ${HOW_TO_DECIDE}`);
+  if (kind === 'authorization') {
+    if (!DENIED.test(said)) throw new RequestMalformedError(`the task waits for a login, at the address of its status. ${HOW_TO_REFUSE}`);
+  } else if (APPROVED.test(said)) return { decision: 'approved' };
+  else if (!DENIED.test(said)) throw new RequestMalformedError(`the task waits for leave to run ${command!}. ${HOW_TO_DECIDE}`);
   const reason = said.replace(DENIED, '').trim();
   return { decision: 'denied', ...(reason === '' ? {} : { text: reason }) };
 }

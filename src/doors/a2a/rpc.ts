@@ -1,9 +1,10 @@
-import { A2A_ERROR_CODE, A2AError, PushNotificationNotSupportedError, RequestMalformedError } from '@a2a-js/sdk/errors';
+import { A2A_ERROR_CODE, A2AError, RequestMalformedError } from '@a2a-js/sdk/errors';
 import { JsonRpcTransportHandler, ServerCallContext, validateVersion } from '@a2a-js/sdk/server';
 import { LegacyJsonRpcTransportHandler } from '@a2a-js/sdk/compat/v0_3/server';
 import { isObject } from '../../lib/is-object.ts';
 import type { components } from '../../generated/api.ts';
 import { isBase64 } from '../../lib/base64.ts';
+import { cutCharacters } from '../../lib/text.ts';
 import { stubCard } from './card.ts';
 import { Inline } from './inline.ts';
 import type { AgentRuns } from './runs.ts';
@@ -21,6 +22,9 @@ type Fields = Record<string, unknown>;
 
 type RpcRequest = Fields & { method: string };
 
+/** Characters of the name of a method: an error repeats it. */
+const LONGEST_METHOD = 200;
+
 /** A response object of JSON-RPC 2.0. */
 export type RpcResponse = components['schemas']['JsonRpcResponse'];
 type RpcError = components['schemas']['JsonRpcError'];
@@ -28,8 +32,8 @@ type RpcError = components['schemas']['JsonRpcError'];
 /** The answer of a streaming method, once its first response is there. */
 export interface RpcStream {
   taskId: string;
-  first: IteratorResult<object, void>;
-  rest: AsyncGenerator<object, void, undefined>;
+  first: IteratorResult<RpcResponse, void>;
+  rest: AsyncGenerator<RpcResponse, void, undefined>;
 }
 
 /**
@@ -46,7 +50,8 @@ export async function answerRpc(
 ): Promise<RpcResponse | RpcStream> {
   const problem = envelopeProblem(body);
   if (problem) return rpcError(idOf(body), A2A_ERROR_CODE.INVALID_REQUEST, problem);
-  const request = body as RpcRequest;
+  const sent = body as RpcRequest;
+  const request = { ...sent, method: cutCharacters(sent.method, LONGEST_METHOD) };
   const requested = version ? minorOf(version) : LEGACY;
   const legacy = requested === LEGACY;
   const inline = new Inline();
@@ -56,7 +61,7 @@ export async function answerRpc(
     validateVersion(requested, stubCard(''), 'JSONRPC');
     const answer = await transport.handle(readable(request, legacy, inline), new ServerCallContext({ requestedVersion: requested }));
     if (Symbol.asyncIterator in answer) {
-      const rest = answer as AsyncGenerator<object, void, undefined>;
+      const rest = answer as AsyncGenerator<RpcResponse, void, undefined>;
       return { first: await rest.next(), rest, taskId: tasks.taskId };
     }
     return settled(answer as RpcResponse, tasks);
@@ -98,25 +103,43 @@ function envelopeProblem(body: unknown): string | undefined {
 
 /**
  * The request in a form that the SDK reads correctly.
- * @throws {PushNotificationNotSupportedError} before the SDK complains about details of a configuration on the console
  * @param inline gets the bytes that the SDK needn't see
  * @throws {RequestMalformedError} for values of a wrong type, for too many parts, and for bytes that aren't base64: from an object with a `length`
  * the SDK would make that many bytes
  */
 function readable({ params: given, ...request }: RpcRequest, legacy: boolean, inline: Inline): RpcRequest {
   const params = given ?? {};
-  if (/PushNotificationConfig/i.test(request.method)) throw new PushNotificationNotSupportedError();
   if (!isObject(params)) return { ...request, params };
   checkParams(params);
   const { configuration } = params;
-  if (isObject(configuration) && configuration['pushNotificationConfig'] != null) throw new PushNotificationNotSupportedError();
-  // In 0.3 a server waits unless the client says otherwise; the SDK does not wait when the configuration doesn't say.
-  const waits = legacy && isObject(configuration) && configuration['blocking'] == null;
-  const settings = waits ? { configuration: { ...configuration, blocking: true } } : {};
+  const settings = legacy && isObject(configuration) ? { configuration: settingsOf(configuration) } : {};
+  const push = legacy && params['pushNotificationConfig'];
   return {
     ...request,
-    params: { ...params, ...settings, ...('message' in params ? { message: messageOf(params['message'], legacy, inline) } : {}) },
+    params: {
+      ...params,
+      ...settings,
+      ...(push ? { pushNotificationConfig: pushOf(push) } : {}),
+      ...('message' in params ? { message: messageOf(params['message'], legacy, inline) } : {}),
+    },
   };
+}
+
+/** In 0.3 a server waits unless the client says otherwise; the SDK does not wait when the configuration doesn't say. */
+function settingsOf(configuration: object): Fields {
+  const { blocking, pushNotificationConfig: push, ...others } = configuration as Fields;
+  return { ...others, blocking: blocking ?? true, ...(push == null ? {} : { pushNotificationConfig: pushOf(push) }) };
+}
+
+/** With one scheme of authentication, as 1.0 has it: of several the SDK takes the first, and says so on the console. */
+function pushOf(config: unknown): unknown {
+  if (!isObject(config)) throw new RequestMalformedError('pushNotificationConfig must be an object');
+  const { authentication, ...others } = config as Fields;
+  if (authentication == null) return others;
+  const { schemes = [], ...rest } = Object(authentication) as Fields;
+  if (!Array.isArray(schemes)) throw new RequestMalformedError('pushNotificationConfig.authentication.schemes must be a list');
+  const [first] = schemes.includes('Bearer') ? ['Bearer'] : (schemes as unknown[]);
+  return { ...others, authentication: { ...rest, schemes: first === undefined ? [] : [first] } };
 }
 
 function messageOf(message: unknown, legacy: boolean, inline: Inline): unknown {
@@ -139,6 +162,12 @@ function partOf(part: Fields, inline: Inline): Fields {
     ...(isObject(file) && file['bytes'] != null ? { file: { ...file, bytes: bytes(file['bytes']) } } : {}),
   };
 }
+
+/** Whether a client speaks 1.0, also with a patch number. */
+export const isModern = (version: string | undefined): boolean => version !== undefined && minorOf(version) === '1.0';
+
+/** Whether a client speaks 0.3, which who says nothing does. */
+export const isLegacy = (version: string | undefined): boolean => !version || minorOf(version) === LEGACY;
 
 /** Patch numbers don't count (A2A 1.0 §3.6). */
 function minorOf(version: string): string {

@@ -1,7 +1,11 @@
 import type {
   AgentCard,
   CancelTaskRequest,
+  DeleteTaskPushNotificationConfigRequest,
+  GetTaskPushNotificationConfigRequest,
   GetTaskRequest,
+  ListTaskPushNotificationConfigsRequest,
+  ListTaskPushNotificationConfigsResponse,
   ListTasksRequest,
   ListTasksResponse,
   Message,
@@ -9,23 +13,18 @@ import type {
   StreamResponse,
   SubscribeToTaskRequest,
   Task,
+  TaskPushNotificationConfig,
 } from '@a2a-js/sdk';
-import {
-  A2AError,
-  ExtendedAgentCardNotConfiguredError,
-  PushNotificationNotSupportedError,
-  RequestMalformedError,
-  TaskNotCancelableError,
-  TaskNotFoundError,
-  UnsupportedOperationError,
-} from '@a2a-js/sdk/errors';
+import { A2AError, RequestMalformedError, TaskNotCancelableError, TaskNotFoundError, UnsupportedOperationError } from '@a2a-js/sdk/errors';
 import type { A2ARequestHandler } from '@a2a-js/sdk/server';
+import { MAX_PUSH_CONFIGS, type PushConfig } from '../../store/doors/a2a-push.ts';
 import type { TaskRecord } from '../../store/doors/a2a-tasks.ts';
 import { readArtifacts } from './artifacts.ts';
 import { stubCard } from './card.ts';
 import { listTasks } from './list.ts';
 import type { Inline } from './inline.ts';
 import { readPrompt, type Prompt } from './prompt.ts';
+import { readPush, shownPush } from './push-config.ts';
 import { questionOf, readAnswer } from './reply.ts';
 import type { AgentRuns, BegunRun } from './runs.ts';
 import { streamAgain, streamNew, untilStill } from './stream.ts';
@@ -73,8 +72,9 @@ export class AgentTasks implements A2ARequestHandler {
       const historyLength = checkedLength(configuration?.historyLength);
       const prompt = this.#read(request);
       let after = 0;
-      if (prompt.continues === '') await (await this.#begin(prompt)).unwatched();
-      else after = await this.#reply(request.message!, prompt);
+      const push = configuration?.taskPushNotificationConfig;
+      if (prompt.continues === '') await (await this.#begin(prompt, push)).unwatched();
+      else after = await this.#reply(request.message!, prompt, push);
       if (!configuration?.returnImmediately) await untilStill(this.#runs, this.taskId, after, this.#gone);
       const record = await this.#find(this.taskId);
       const begun = this.taskId === this.#runs.newTaskId;
@@ -86,11 +86,12 @@ export class AgentTasks implements A2ARequestHandler {
   async *sendMessageStream(request: SendMessageRequest): AsyncGenerator<StreamResponse, void, undefined> {
     const historyLength = checkedLength(request.configuration?.historyLength);
     const prompt = this.#read(request);
+    const push = request.configuration?.taskPushNotificationConfig;
     if (prompt.continues === '') {
-      const run = await this.#begin(prompt);
+      const run = await this.#begin(prompt, push);
       return yield* streamNew(this.#runs, run, prompt.kept, historyLength, this.#gone);
     }
-    await this.#reply(request.message!, prompt);
+    await this.#reply(request.message!, prompt, push);
     yield* streamAgain(this.#runs, this.taskId, true, this.#gone);
   }
 
@@ -130,37 +131,89 @@ export class AgentTasks implements A2ARequestHandler {
     yield* streamAgain(this.#runs, id, false, this.#gone);
   }
 
-  async getAuthenticatedExtendedAgentCard(): Promise<never> {
-    const why = 'the card of the agent is all there is';
-    throw this.#legacy ? new ExtendedAgentCardNotConfiguredError(why) : new UnsupportedOperationError(why);
+  /** The card for whom the public one was only the way there. */
+  getAuthenticatedExtendedAgentCard(): Promise<AgentCard> {
+    return this.#answer(() => this.#runs.card());
   }
 
-  createTaskPushNotificationConfig = noPushNotifications;
-  getTaskPushNotificationConfig = noPushNotifications;
-  listTaskPushNotificationConfigs = noPushNotifications;
-  deleteTaskPushNotificationConfig = noPushNotifications;
+  createTaskPushNotificationConfig(sent: TaskPushNotificationConfig): Promise<TaskPushNotificationConfig> {
+    return this.#answer(async () => {
+      const task = await this.#find(sent.taskId);
+      const kept = await this.#keepPush(sent, task.id);
+      if (task.state === 'running' && (await this.#find(task.id)).state !== 'running') await this.#runs.push.tellEnd(kept);
+      return shownPush(kept, true);
+    });
+  }
+
+  getTaskPushNotificationConfig({ taskId, id }: GetTaskPushNotificationConfigRequest): Promise<TaskPushNotificationConfig> {
+    return this.#answer(async () => {
+      const config = await this.#findPush(taskId, id);
+      if (!config) throw new TaskNotFoundError(`the task ${taskId} has no push notification configuration ${id.slice(0, 100)}`);
+      return shownPush(config);
+    });
+  }
+
+  listTaskPushNotificationConfigs({ taskId }: ListTaskPushNotificationConfigsRequest): Promise<ListTaskPushNotificationConfigsResponse> {
+    return this.#answer(async () => {
+      const configs = await this.#runs.push.list((await this.#find(taskId)).id);
+      return { configs: configs.map((one) => shownPush(one)), nextPageToken: '' };
+    });
+  }
+
+  deleteTaskPushNotificationConfig({ taskId, id }: DeleteTaskPushNotificationConfigRequest): Promise<void> {
+    return this.#answer(async () => {
+      const config = await this.#findPush(taskId, id);
+      if (config) await this.#runs.push.remove(config.key);
+    });
+  }
+
+  async #keepPush(sent: TaskPushNotificationConfig, taskId: string): Promise<PushConfig> {
+    const kept = await this.#runs.push.keep(readPush(sent, taskId, this.#legacy, this.#runs.push));
+    if (!kept) throw new RequestMalformedError(`a task has at most ${MAX_PUSH_CONFIGS} push notification configurations`);
+    return kept;
+  }
+
+  /** The configuration of that name; without a name, the first one (0.3). */
+  async #findPush(taskId: string, id: string): Promise<PushConfig | undefined> {
+    const configs = await this.#runs.push.list((await this.#find(taskId)).id);
+    return id === '' ? configs[0] : configs.find((one) => one.id === id);
+  }
 
   #read(request: SendMessageRequest): Prompt {
     return readPrompt(request, this.#runs.newTaskId, this.#inline);
   }
 
-  /** Starts the run of a message. */
-  async #begin({ message, kept }: Prompt): Promise<BegunRun> {
-    const run = await this.#runs.start(message, kept);
-    this.taskId = this.#runs.newTaskId;
-    return run;
+  /** Starts the run of a message. @param push who is to be told of it */
+  async #begin(prompt: Prompt, push: TaskPushNotificationConfig | undefined): Promise<BegunRun> {
+    const { newTaskId, push: configs } = this.#runs;
+    // Before the run, which may have ended soon.
+    const told = push && (await this.#keepPush(push, newTaskId));
+    try {
+      const run = await this.#runs.start({ ...prompt, kept: { ...prompt.kept, pushKey: told?.key } });
+      this.taskId = newTaskId;
+      return run;
+    } catch (error) {
+      if (told) await configs.remove(told.key);
+      throw error;
+    }
   }
 
   /**
    * Takes the answer to a question of a task; no other message can go to a task that there is already.
-   * @returns where the run's log ended before
+   * @param push who is to be told of it from now on @returns where the run's log ended before
    */
-  async #reply({ contextId, metadata }: Message, { continues, message }: Prompt): Promise<number> {
+  async #reply(
+    { contextId, metadata }: Message,
+    { continues, message }: Prompt,
+    push: TaskPushNotificationConfig | undefined,
+  ): Promise<number> {
     const task = await this.#find(continues);
     const last = await this.#runs.lastSeq(task.id);
     const question = questionOf(task, metadata?.['question_id']);
     if (contextId !== '' && contextId !== task.contextId) throw new RequestMalformedError(`the task ${task.id} has another contextId`);
-    const refused = await this.#runs.answer(question.id, readAnswer(question, message));
+    const answer = readAnswer(question, message);
+    if (push) await this.#keepPush(push, task.id);
+    const refused = await this.#runs.answer(question.id, answer);
     if (refused) throw new UnsupportedOperationError(refused.message);
     this.taskId = task.id;
     return last;
@@ -186,8 +239,4 @@ export class AgentTasks implements A2ARequestHandler {
       throw error;
     }
   }
-}
-
-async function noPushNotifications(): Promise<never> {
-  throw new PushNotificationNotSupportedError();
 }

@@ -12,7 +12,7 @@ import { statusOf, submitted, taskOf } from './task.ts';
 import { Updates } from './updates.ts';
 
 /** Clients limit the size of one event: a larger task is sent without its artifacts, which follow as updates. */
-const SNAPSHOT_MAX = 1024 * 1024;
+export const SNAPSHOT_MAX = 1024 * 1024;
 
 type Stream = AsyncGenerator<StreamResponse, void, undefined>;
 

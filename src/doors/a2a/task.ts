@@ -4,6 +4,9 @@ import { REJECTIONS, type TaskRecord } from '../../store/doors/a2a-tasks.ts';
 import type { Question } from '../../store/runs/questions.ts';
 import { parseWellFormed } from '../../lib/well-formed.ts';
 
+/** What may be said to a login. */
+export const HOW_TO_REFUSE = 'Nobody wants to? Answer with `deny: <reason>`.';
+
 /** What may be said to an approval. */
 export const HOW_TO_DECIDE = 'Answer with `approve`, or with `deny: <reason>`.';
 
@@ -58,15 +61,20 @@ export function textPart(text: string): Part {
   return { content: { $case: 'text', value: text }, mediaType: 'text/plain', filename: '', metadata: undefined };
 }
 
-/** The status of a task that waits for an answer, which is a message with the id of the task. */
+/** The status of a task that waits for a login, or for an answer, which is a message with the id of the task. */
 function asking({ id, contextId, changedAt }: TaskRecord, question: Question): TaskStatus {
-  const { options = [], command } = question;
-  const lines = [question.text, ...options.map((option) => `- ${option}`), ...(command === undefined ? [] : [command, HOW_TO_DECIDE])];
+  const { options = [], command, url, server } = question;
+  const lines = [
+    question.text,
+    ...options.map((option) => `- ${option}`),
+    ...(command === undefined ? [] : [command, HOW_TO_DECIDE]),
+    ...(url === undefined ? [] : [url, HOW_TO_REFUSE]),
+  ];
   const { id: question_id, kind, agent_id, stream_id, expires_at } = question;
-  const metadata = { question_id, kind, agent_id, stream_id, expires_at };
+  const metadata = { question_id, kind, agent_id, stream_id, expires_at, ...(url === undefined ? {} : { url, server }) };
   const message = messageOf(`${id}-question-${question.id}`, Role.ROLE_AGENT, textPart(lines.join('\n')));
   return {
-    state: TaskState.TASK_STATE_INPUT_REQUIRED,
+    state: kind === 'authorization' ? TaskState.TASK_STATE_AUTH_REQUIRED : TaskState.TASK_STATE_INPUT_REQUIRED,
     message: { ...message, contextId, taskId: id, metadata },
     timestamp: new Date(changedAt).toISOString(),
   };
@@ -74,6 +82,8 @@ function asking({ id, contextId, changedAt }: TaskRecord, question: Question): T
 
 function stateOf({ state, errorCode }: TaskRecord): TaskState {
   switch (state) {
+    case 'queued':
+      return TaskState.TASK_STATE_SUBMITTED;
     case 'running':
       return TaskState.TASK_STATE_WORKING;
     case 'completed':

@@ -65,6 +65,9 @@ export class Updates {
       case 'text':
       case 'token_usage':
       case 'rewind':
+      case 'fallback':
+      case 'folded':
+      case 'steered':
       case 'sub_agent_response':
       case 'advisor':
       case 'reasoning':

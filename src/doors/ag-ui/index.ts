@@ -6,6 +6,9 @@ import type { TenantContext } from '../../http/handler.ts';
 import { translatedFeed } from '../../http/translator.ts';
 import { badRequest, type Problem } from '../../lib/problem.ts';
 import type { FrameSink } from '../../log/frame-sink.ts';
+import { isObject } from '../../lib/is-object.ts';
+import { fittingLabels } from '../../runs/labels.ts';
+import type { RunLabels } from '../../store/runs/run-labels.ts';
 import { messageRun } from '../../runs/conversation-run.ts';
 import { START } from '../../runs/replay.ts';
 import { beginRun } from '../../runs/start-run.ts';
@@ -60,6 +63,12 @@ function agUiFeed(feed: Feed<FrameSink>, input: RunInput, answers: readonly numb
   return translatedFeed(feed, new AgUiTranslator(run, answers, has));
 }
 
+/** What the front end says of whom the run is for, and what for. */
+function labelsIn(forwarded: unknown): RunLabels | undefined {
+  const { user, metadata } = isObject(forwarded) ? forwarded : {};
+  return fittingLabels(user, metadata);
+}
+
 const refused = (path: string, message: string): Problem => badRequest(message, [{ path, message }]);
 
 /** @param sent the client's `Idempotency-Key`; the key that the request's ids make outlives a restart, and counts beside it */
@@ -85,6 +94,7 @@ function startOrJoin(services: AgUiServices, context: TenantContext, { thread, k
     return messageRun(services, context, opened, {
       message,
       clientId: last.id,
+      labels: labelsIn(input.forwardedProps),
       tools: toolsIn(input),
       instructions: state === undefined ? [] : [toldOf(state)],
     })();

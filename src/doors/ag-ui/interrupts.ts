@@ -10,23 +10,33 @@ const FREE_TEXT = { type: 'string', minLength: 1 };
 
 /** A question as an interrupt. */
 export function interruptOf(asked: Asked, requestId: string): Interrupt {
-  const { question_id: id, kind, text, options, command, expires_at: expiresAt, agent, stream_id } = asked;
-  const approval = kind === 'approval';
+  const { question_id: id, kind, text, options, command, url, server, expires_at: expiresAt, agent, stream_id } = asked;
+  // Of a login it says that somebody has logged in, which is known here, or that nobody will.
+  const decides = kind === 'approval' || kind === 'authorization';
   return {
     id: String(id),
-    reason: approval ? 'confirmation' : 'input_required',
-    message: command === undefined ? text : `${text}\n${command}`,
-    responseSchema: approval
+    reason: decides ? 'confirmation' : 'input_required',
+    message: [text, ...[command, url].filter((one) => one !== undefined)].join('\n'),
+    responseSchema: decides
       ? { type: 'object', properties: { approved: { type: 'boolean' }, text: { type: 'string' } }, required: ['approved'] }
       : { type: 'object', properties: { text: options ? { ...FREE_TEXT, examples: options } : FREE_TEXT }, required: ['text'] },
     expiresAt: new Date(expiresAt * 1000).toISOString(),
-    metadata: { kind, agent, stream_id, request_id: requestId, ...(options ? { options } : {}), ...(command ? { command } : {}) },
+    metadata: {
+      kind,
+      agent,
+      stream_id,
+      request_id: requestId,
+      ...(options ? { options } : {}),
+      ...(command ? { command } : {}),
+      ...(url ? { url, server } : {}),
+    },
   };
 }
 
 /** The answer that a client gives. @param path where it stands in the request @throws {Problem} 400 when it doesn't fit */
 export function answerOf({ kind }: Pick<Question, 'kind'>, { status, payload }: ResumeEntry, path: string): NewAnswer {
-  if (status === 'cancelled') return kind === 'approval' ? { decision: 'denied' } : { text: DISMISSED };
+  const decides = kind === 'approval' || kind === 'authorization';
+  if (status === 'cancelled') return decides ? { decision: 'denied' } : { text: DISMISSED };
   const members = (typeof payload === 'object' && payload !== null ? payload : {}) as Record<string, unknown>;
   const said = kind === 'question' && typeof payload === 'string' ? payload : members['text'];
   const text = typeof said === 'string' && said !== '' ? said : undefined;

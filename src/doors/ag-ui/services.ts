@@ -10,7 +10,7 @@ import type { Thread, Threads } from '../../store/conversations/threads.ts';
 
 export interface AgUiServices extends MessageServices, QuestionAnswering {
   conversations: MessageServices['conversations'] & Pick<Conversations, 'create' | 'remove'>;
-  agents: Pick<Agents, 'get' | 'catalog'>;
+  agents: Pick<Agents, 'named' | 'catalog' | 'find'>;
   threads: Threads;
   /** Keys that outlive a restart: those that the ids of requests make. */
   lastingKeys: IdempotencyStore;

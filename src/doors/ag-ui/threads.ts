@@ -1,7 +1,8 @@
 import { notFound, orThrow } from '../../lib/problem.ts';
 import { openConversation } from '../../runs/conversation-run.ts';
 import { INDEX } from '../../runtime/agent.ts';
-import type { OpenConversation } from '../../store/conversations/conversations.ts';
+import { isNameOf } from '../../store/agents/agent-name.ts';
+import { agentOf, type OpenConversation } from '../../store/conversations/conversations.ts';
 import { noAgent } from '../../store/tenants/problems.ts';
 import type { Thread } from '../../store/conversations/threads.ts';
 import type { NewMessages } from './prompt.ts';
@@ -24,7 +25,7 @@ export async function conversationOf(
   }
   const id = Number(thread.threadId);
   const opened = Number.isSafeInteger(id) && id > 0 ? await conversations.open(tenantId, id) : undefined;
-  if (opened?.conversation.agent_id === thread.agentId) return opened;
+  if (opened && isNameOf(thread.agentId, agentOf(opened.conversation))) return opened;
   const named = thread.threadId.slice(0, 20);
   throw notFound('conversation_not_found', `no conversation ${named} with this agent; threads of clients have other ids than numbers`);
 }
@@ -37,10 +38,9 @@ export async function newThread(
   { earlier }: NewMessages,
 ): Promise<OpenConversation> {
   const { agents, conversations, threads } = services;
-  const { agentId } = thread;
-  const definition = agentId === INDEX ? undefined : await agents.get(tenantId, agentId);
-  if (!definition && agentId !== INDEX) throw noAgent(agentId);
-  const made = orThrow(await conversations.create(tenantId, { title: '', agentId, definition }));
+  const { agentId: name } = thread;
+  const definition = name === INDEX ? undefined : orThrow((await agents.named(tenantId, name)) ?? noAgent(name));
+  const made = orThrow(await conversations.create(tenantId, { title: '', agentId: definition?.id ?? name, definition }));
   const id = await threads.add(tenantId, thread, made.id, earlier);
   // A request at the same time was first.
   if (id !== made.id) await conversations.remove(tenantId, made.id);

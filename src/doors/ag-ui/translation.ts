@@ -129,6 +129,9 @@ export class Translation {
         this.#made.push({ type: 'CUSTOM', name: event.event, value: event.data });
         return this.#changeState(event.data);
       case 'advisor':
+      case 'fallback':
+      case 'folded':
+      case 'steered':
       case 'answer':
         this.#made.push({ type: 'CUSTOM', name: event.event, value: event.data });
         return;

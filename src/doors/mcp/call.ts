@@ -1,4 +1,5 @@
-import { CallToolRequestSchema, type CallToolResult, type JSONRPCRequest } from '@modelcontextprotocol/sdk/types.js';
+import type { JSONRPCRequest } from '@modelcontextprotocol/client';
+import { CallToolRequestSchema } from '@modelcontextprotocol/core';
 import type { Feed } from '../../http/feeds.ts';
 import type { Later } from '../../http/handler.ts';
 import { wantsStream } from '../../http/negotiation.ts';
@@ -9,43 +10,47 @@ import { cutCharacters } from '../../lib/text.ts';
 import { formatCursor } from '../../log/cursor.ts';
 import type { RunEvent } from '../../log/events.ts';
 import type { FrameSink } from '../../log/frame-sink.ts';
-import { resultOf, type RunResult } from '../../log/result.ts';
-import { currentResult } from '../../runs/answers.ts';
 import { refuseRunOfOthers } from '../../runs/own-runs.ts';
 import { clamp, replay, type RunRef } from '../../runs/replay.ts';
 import { rosterOf } from '../../runs/roster.ts';
+import { fittingLabels } from '../../runs/labels.ts';
 import { beginRun, type StartedRun } from '../../runs/start-run.ts';
+import { isNameOf, parseAgentName } from '../../store/agents/agent-name.ts';
 import { allows } from '../../store/tenants/scopes.ts';
+import { noting, type Place } from './place.ts';
 import { callKey, formatPosition, resumption, type CallPosition, type CallRef } from './position.ts';
-import { callResult, lacksStructure, refusal, unfinished } from './result.ts';
-import { INVALID_PARAMS, INVALID_REQUEST, paramsOf, RpcFailure, rpcResult } from './rpc.ts';
-import type { Exchange, McpServices, SendReply } from './exchange.ts';
-import { readCall, toolsOf, type Order } from './tools.ts';
+import { refusal, unfinished } from './result.ts';
+import { INVALID_REQUEST, paramsOf, progressTokenOf, RpcFailure, rpcResult } from './rpc.ts';
+import type { Exchange, McpServices, SendReply, SessionExchange } from './exchange.ts';
+import { endOf, logged, resultOfCall } from './outcome.ts';
+import { readCall, type Order } from './tools.ts';
+import { METADATA, USER } from './stateless/keys.ts';
 import { CallUpdates } from './updates.ts';
 
 /** What a call that can't begin is answered with by HTTP: the same request may be taken later, or by another node. */
-const OF_HTTP: ReadonlySet<string> = new Set(['shutting_down', 'unavailable', 'internal', 'unauthorized', 'insufficient_scope']);
-/** Characters of a progress token: it goes along with every frame of a stream. */
-const TOKEN_MAX = 256;
+export const OF_HTTP: ReadonlySet<string> = new Set(['shutting_down', 'unavailable', 'internal', 'unauthorized', 'insufficient_scope']);
 /** Characters of a message that are in its run's first event. */
 const RECEIVED_CHARACTERS = 200;
 
+/** What a request says of itself. */
+type Meta = Readonly<Record<string, unknown>> | undefined;
+
 /** Starts the run of a call, or joins it, and answers with it. */
-export async function call(exchange: Exchange, request: JSONRPCRequest): Promise<SendReply | Later<SendReply>> {
+export async function call(exchange: SessionExchange, request: JSONRPCRequest): Promise<SendReply | Later<SendReply>> {
   const { services, headers, context } = exchange;
   const { name, arguments: given = {}, _meta } = paramsOf(request, CallToolRequestSchema);
-  const ref: CallRef = { id: request.id, progressToken: _meta?.progressToken };
-  if (String(ref.progressToken).length > TOKEN_MAX) throw new RpcFailure(INVALID_PARAMS, `progressToken may have ${TOKEN_MAX} characters`);
+  const ref: CallRef = { id: request.id, progressToken: progressTokenOf(_meta) };
   // What the message says is nearer to the call than its headers.
   context.trace = (_meta && services.traceOf?.(_meta)) ?? context.trace;
   let run: StartedRun;
   try {
-    run = await runOf(exchange, ref, name, given);
+    run = await runOf(exchange, ref, name, given, _meta);
   } catch (error) {
     if (!(error instanceof Problem) || OF_HTTP.has(error.code)) throw error;
     return { status: 200, body: rpcResult(ref.id, refusal(error)) };
   }
-  if (wantsStream(headers['accept'])) return { status: 200, feed: callFeed(exchange, ref, run, run.stream(), true) };
+  if (wantsStream(headers['accept']))
+    return { status: 200, feed: callFeed(exchange, ref, run, run.stream(), { fromStart: true, place: { cursor: '0', notes: 0 } }) };
   const answer = await run.answer({ seconds: LONGEST, applied: { result: '', accepted: '' } });
   return {
     kind: answer.kind,
@@ -57,29 +62,46 @@ export async function call(exchange: Exchange, request: JSONRPCRequest): Promise
   };
 }
 
-/** @throws {Problem} why there is none, for the model that has made the call @throws {RpcFailure} when the call is no call of a tool here */
-async function runOf({ services, session, context }: Exchange, { id }: CallRef, name: string, given: Record<string, unknown>) {
-  const { tenantId } = context.principal;
-  const order = await readCall(name, given, async (one) => (await services.agents.catalog(tenantId, one)).has(one));
-  const { agentId, message } = order;
+async function runOf(exchange: SessionExchange, { id }: CallRef, name: string, given: Record<string, unknown>, meta: Meta) {
+  const { services, session } = exchange;
   const keyed = { ...services, idempotency: services.mcpSessions.calls };
-  const plan = async () => ({ agentId, roster: await rosterOf(services, tenantId, agentId), message });
-  const run = await beginRun(keyed, callKey(session, id), context, plan);
+  const { run, order } = await startCall(exchange, keyed, callKey(session, id), name, given, meta);
   if (run.replayed) await refuseAnother(services, run, order);
   return run;
 }
 
+/**
+ * Starts the run of a call, or joins that of its key.
+ * @throws {Problem} why there is none, for the model that has made the call @throws {RpcFailure} when the call is no call of a tool here
+ */
+export async function startCall(
+  { context }: Exchange,
+  services: McpServices,
+  key: string | undefined,
+  name: string,
+  given: Record<string, unknown>,
+  meta: Meta = {},
+): Promise<{ run: StartedRun; order: Order }> {
+  const { tenantId } = context.principal;
+  const order = await readCall(name, given, async (one) => (await services.agents.find(tenantId, parseAgentName(one))) !== undefined);
+  const { agent, message } = order;
+  const labels = fittingLabels(meta[USER], meta[METADATA]);
+  const plan = async () => ({ ...(await rosterOf(services, tenantId, agent)), message, labels });
+  return { run: await beginRun(services, key, context, plan), order };
+}
+
 /** @throws {RpcFailure} when the run that was joined is that of another call: its answer would be the wrong one */
-async function refuseAnother({ store }: McpServices, { tenantId, runId }: RunRef, { agentId, message }: Order): Promise<void> {
+async function refuseAnother({ store }: McpServices, { tenantId, runId }: RunRef, { agent, message }: Order): Promise<void> {
   const [first] = await store.read(tenantId, runId, 0, 1);
   if (first?.kind !== 'request_received') return;
   const received = JSON.parse(first.data) as Extract<RunEvent, { event: 'request_received' }>['data'];
-  if (received.agent === agentId && received.message === cutCharacters(message, RECEIVED_CHARACTERS)) return;
+  const { agent: id, agent_version: version } = received;
+  if (isNameOf(agent, { id, version }) && received.message === cutCharacters(message, RECEIVED_CHARACTERS)) return;
   throw new RpcFailure(INVALID_REQUEST, 'the id was used for another call of this session');
 }
 
 /** The stream of a call from a position on, read from the log of its run. */
-export async function resumedCall(exchange: Exchange, { call: ref, cursor }: CallPosition): Promise<Feed> {
+export async function resumedCall(exchange: SessionExchange, { call: ref, cursor, notes }: CallPosition): Promise<Feed> {
   const { services, session, context } = exchange;
   const { tenantId } = context.principal;
   const runId = (await services.mcpSessions.calls.find(tenantId, callKey(session, ref.id)))?.requestId;
@@ -90,7 +112,8 @@ export async function resumedCall(exchange: Exchange, { call: ref, cursor }: Cal
   if (status.purged) return { ...purgedFeed(ref, formatPosition(ref, formatCursor(cursor.seq, cursor.skip))), runId, headers };
   const from = clamp(cursor, status.lastSeq);
   const run = { tenantId, runId };
-  return callFeed(exchange, ref, run, { ...replay(services, run, from, status.state), headers }, from.seq === 0);
+  const place = { cursor: formatCursor(from.seq, from.skip), notes };
+  return callFeed(exchange, ref, run, { ...replay(services, run, from, status.state), headers }, { fromStart: from.seq === 0, place });
 }
 
 /** An error of JSON-RPC would not keep the official client from coming back again. */
@@ -105,44 +128,36 @@ function purgedFeed({ id }: CallRef, position: string): Pick<Feed, 'kind' | 'hea
   };
 }
 
-/** The stream of a call: what is heard of its run, and its result in the end. @param fromStart whether it begins with the run's first event */
-function callFeed({ services, session, context }: Exchange, ref: CallRef, run: RunRef, feed: Feed<FrameSink>, fromStart: boolean): Feed {
+/** Where the stream of a call begins, and whether that is with the run's first event. */
+interface Beginning {
+  fromStart: boolean;
+  place: Place;
+}
+
+/** The stream of a call: what is heard of its run, and its result in the end. */
+function callFeed(
+  { services, session, context }: SessionExchange,
+  ref: CallRef,
+  run: RunRef,
+  feed: Feed<FrameSink>,
+  beginning: Beginning,
+): Feed {
   // Whether the client may decide on approvals.
   const approves = allows(context.principal.scopes, 'approve');
-  const updates = new CallUpdates(ref, session, { fromStart, approves });
+  const updates = new CallUpdates(ref, session, { ...beginning, approves });
   const translated = translatedFeed(feed, updates);
   return {
     ...translated,
     async deliver(out) {
-      await translated.deliver(out);
-      const { ended } = updates;
-      if (!ended || out.gone) return;
-      // Files may be large: they have their room in memory only now.
-      const result = ended.files ? await logged(services, run, out.signal) : endOf(ended.done);
-      out.message(ended.position, JSON.stringify(rpcResult(ref.id, await resultOfCall(services, run, result))));
+      const note = (): void => updates.note(out);
+      await noting(services, { wanted: ref.progressToken !== undefined, out, note }, async () => {
+        await translated.deliver(out);
+        const { ended } = updates;
+        if (!ended || out.gone) return;
+        // Files may be large: they have their room in memory only now.
+        const result = ended.files ? await logged(services, run, out.signal) : endOf(ended.done);
+        out.message(ended.position, JSON.stringify(rpcResult(ref.id, await resultOfCall(services, run, result))));
+      });
     },
   };
-}
-
-/**
- * Clients refuse the result of a tool that shows an `outputSchema` when it has no structured content, unless it is an error: then they
- * get the beginning of the answer, and the link.
- */
-async function resultOfCall({ agents, requests }: McpServices, { tenantId, runId }: RunRef, result: RunResult): Promise<CallToolResult> {
-  const called = callResult(result);
-  if (!lacksStructure(result)) return called;
-  const agentId = (await requests.get(tenantId, runId))?.agent_id;
-  const tool = toolsOf(await agents.catalog(tenantId)).list.find(({ name }) => name === agentId);
-  return tool?.outputSchema ? { ...called, isError: true } : called;
-}
-
-/** The result of a run without files. */
-function endOf(done: Extract<RunEvent, { event: 'done' }>['data']): RunResult {
-  return resultOf([{ seq: 0, kind: 'done', data: JSON.stringify(done) }])!;
-}
-
-async function logged(services: McpServices, run: RunRef, gone: AbortSignal): Promise<RunResult> {
-  const reply = await currentResult(services, run, 0, { running: false, gone });
-  if (!('status' in reply) || reply.status !== 200) throw new Error('a run has ended, and its log has no result');
-  return reply.body;
 }

@@ -1,4 +1,4 @@
-import type { CallToolResult, ResourceLink } from '@modelcontextprotocol/sdk/types.js';
+import type { CallToolResult, ResourceLink } from '@modelcontextprotocol/client';
 import { cutCharacters } from '../../lib/text.ts';
 import type { RunResult } from '../../log/result.ts';
 import { namedFiles, type NamedFile } from './files.ts';

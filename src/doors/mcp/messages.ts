@@ -1,15 +1,5 @@
-import {
-  CancelledNotificationSchema,
-  ListResourcesRequestSchema,
-  ListResourceTemplatesRequestSchema,
-  ListToolsRequestSchema,
-  PingRequestSchema,
-  ReadResourceRequestSchema,
-  type JSONRPCErrorResponse,
-  type JSONRPCNotification,
-  type JSONRPCRequest,
-  type JSONRPCResultResponse,
-} from '@modelcontextprotocol/sdk/types.js';
+import type { JSONRPCErrorResponse, JSONRPCNotification, JSONRPCRequest, JSONRPCResultResponse } from '@modelcontextprotocol/client';
+import { CancelledNotificationSchema, PingRequestSchema } from '@modelcontextprotocol/core';
 import { MalformedJson } from '../../http/parse-request.ts';
 import { positionIn } from '../../http/door.ts';
 import type { Feed } from '../../http/feeds.ts';
@@ -22,12 +12,12 @@ import { call, resumedCall } from './call.ts';
 import { callKey, resumption } from './position.ts';
 import { answeredId, readAnswer } from './questions.ts';
 import { malformed, METHOD_NOT_FOUND, paramsOf, readMessage, rpcError, RpcFailure, rpcResult } from './rpc.ts';
-import { exchangeOf, type Exchange, type Headers, type McpServices, type SendReply } from './exchange.ts';
-import { readResource, resourcePage } from './resources.ts';
+import { exchangeOf, refuseVersion, type Headers, type McpServices, type SendReply, type SessionExchange } from './exchange.ts';
+import { listsFeed, listsIn } from './lists-feed.ts';
+import { READS } from './reads.ts';
 import { agreedOn, greeting } from './session.ts';
-import { toolsFeed } from './tools-feed.ts';
-import { toolPage, toolsOf } from './tools.ts';
-import { TEMPLATES } from './uri.ts';
+import { statelessMessage } from './stateless/era.ts';
+import { answerStateless } from './stateless/requests.ts';
 
 /** Answers what a client sends. */
 export async function takeMessage(
@@ -42,6 +32,9 @@ export async function takeMessage(
     throw body;
   }
   const message = readMessage(body);
+  const alone = statelessMessage(message, headers);
+  if (alone) return 'request' in alone ? answerStateless({ services, headers, context }, alone.request, alone.client) : { status: 202 };
+  refuseVersion(headers);
   try {
     if (message.kind === 'request' && message.request.method === 'initialize') return await begin(services, message.request, context);
     const exchange = await exchangeOf(services, headers, context);
@@ -65,9 +58,9 @@ export async function streamMessages(
   refuseWhileDraining(services);
   const exchange = await exchangeOf(services, headers, context);
   const { 'last-event-id': lastEventId = '' } = headers;
-  const [, version] = /^tools\.([\w-]{22})$/.exec(lastEventId) ?? [];
-  const position = version === undefined ? positionIn(resumption, lastEventId) : undefined;
-  return position ? resumedCall(exchange, position) : toolsFeed(exchange, version, newest);
+  const versions = listsIn(lastEventId);
+  const position = versions === undefined ? positionIn(resumption, lastEventId) : undefined;
+  return position ? resumedCall(exchange, position) : listsFeed(exchange, versions, newest);
 }
 
 async function begin({ mcpSessions }: McpServices, request: JSONRPCRequest, { principal }: TenantContext): Promise<SendReply> {
@@ -75,35 +68,22 @@ async function begin({ mcpSessions }: McpServices, request: JSONRPCRequest, { pr
   return { status: 200, body: rpcResult(request.id, greeting(session)), headers: { 'Mcp-Session-Id': session.id } };
 }
 
-async function answerTo(exchange: Exchange, request: JSONRPCRequest): Promise<SendReply | Later<SendReply>> {
+async function answerTo(exchange: SessionExchange, request: JSONRPCRequest): Promise<SendReply | Later<SendReply>> {
   switch (request.method) {
     case 'ping':
       paramsOf(request, PingRequestSchema);
       return { status: 200, body: rpcResult(request.id, {}) };
-    case 'tools/list': {
-      const params = paramsOf(request, ListToolsRequestSchema);
-      const tools = toolsOf(await exchange.services.agents.catalog(exchange.context.principal.tenantId));
-      return { status: 200, body: rpcResult(request.id, toolPage(tools, params?.cursor)) };
-    }
     case 'tools/call':
       return call(exchange, request);
-    case 'resources/list': {
-      const params = paramsOf(request, ListResourcesRequestSchema);
-      return { status: 200, body: rpcResult(request.id, await resourcePage(exchange, params?.cursor)) };
-    }
-    case 'resources/templates/list':
-      paramsOf(request, ListResourceTemplatesRequestSchema);
-      return { status: 200, body: rpcResult(request.id, { resourceTemplates: TEMPLATES }) };
-    case 'resources/read': {
-      const { uri } = paramsOf(request, ReadResourceRequestSchema);
-      return { status: 200, body: rpcResult(request.id, { contents: [await readResource(exchange, uri)] }) };
-    }
-    default:
+    default: {
+      const read = READS.get(request.method);
+      if (read) return { status: 200, body: rpcResult(request.id, await read.result(exchange, request)) };
       throw new RpcFailure(METHOD_NOT_FOUND, `there is no method ${cutCharacters(request.method, 100)}`);
+    }
   }
 }
 
-async function takeNotification({ services, session, context }: Exchange, notification: JSONRPCNotification): Promise<void> {
+async function takeNotification({ services, session, context }: SessionExchange, notification: JSONRPCNotification): Promise<void> {
   if (notification.method !== 'notifications/cancelled') return;
   const cancelled = CancelledNotificationSchema.safeParse(notification);
   if (!cancelled.success) throw badRequest('the parameters of notifications/cancelled are not valid');
@@ -114,12 +94,15 @@ async function takeNotification({ services, session, context }: Exchange, notifi
 }
 
 async function takeResponse(
-  { services, session, context: { principal } }: Exchange,
+  { services, session, context: { principal } }: SessionExchange,
   response: JSONRPCResultResponse | JSONRPCErrorResponse,
 ): Promise<void> {
   const question = await services.questions.get(principal.tenantId, answeredId(response));
   if (!question) throw badRequest('the response answers no request of this server');
-  const answer = readAnswer(question, response, session);
+  // The question stays open.
+  if ('error' in response) return;
+  const answer = readAnswer(question, response.result, session.client);
+  // Of a login: until somebody has logged in, it stays open.
   if (!answer) return;
   const outcome = await answerQuestion(services, principal, question.id, answer);
   // Somebody else may have been faster.

@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer';
-import type { ReadResourceResult, Resource } from '@modelcontextprotocol/sdk/types.js';
+import type { ReadResourceResult, Resource } from '@modelcontextprotocol/client';
 import { Problem } from '../../lib/problem.ts';
 import { cutCharacters } from '../../lib/text.ts';
 import type { RunResult } from '../../log/result.ts';

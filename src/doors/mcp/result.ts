@@ -1,4 +1,4 @@
-import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
+import type { CallToolResult } from '@modelcontextprotocol/client';
 import type { Problem } from '../../lib/problem.ts';
 import type { RunResult } from '../../log/result.ts';
 import { contentOf, STRUCTURED_BYTES } from './content.ts';

@@ -1,15 +1,19 @@
+import type {
+  JSONRPCErrorResponse,
+  JSONRPCNotification,
+  JSONRPCRequest,
+  JSONRPCResultResponse,
+  ProgressToken,
+  RequestId,
+} from '@modelcontextprotocol/client';
 import {
   JSONRPCErrorResponseSchema,
   JSONRPCNotificationSchema,
   JSONRPCRequestSchema,
   JSONRPCResultResponseSchema,
   RequestIdSchema,
-  type JSONRPCErrorResponse,
-  type JSONRPCNotification,
-  type JSONRPCRequest,
-  type JSONRPCResultResponse,
-  type RequestId,
-} from '@modelcontextprotocol/sdk/types.js';
+} from '@modelcontextprotocol/core';
+import type { components } from '../../generated/api.ts';
 import { isObject } from '../../lib/is-object.ts';
 import { badRequest } from '../../lib/problem.ts';
 
@@ -22,14 +26,16 @@ export type Message =
 /** An error of JSON-RPC, for the client. */
 export class RpcFailure extends Error {
   readonly code: number;
-  readonly data: { uri: string } | undefined;
+  readonly data: McpErrorData | undefined;
 
-  constructor(code: number, message: string, data?: { uri: string }) {
+  constructor(code: number, message: string, data?: McpErrorData) {
     super(message);
     this.code = code;
     this.data = data;
   }
 }
+
+type McpErrorData = NonNullable<components['schemas']['McpError']['data']>;
 
 export const INVALID_REQUEST = -32600;
 export const METHOD_NOT_FOUND = -32601;
@@ -67,7 +73,7 @@ export function readMessage(sent: unknown): Message {
 const OWN_NULLS = new Set(['id', 'arguments', '_meta', 'experimental']);
 
 /** A message without the nulls of members that are left out: many clients send their objects so. */
-function withoutNulls(value: unknown): unknown {
+export function withoutNulls(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;
   if (Array.isArray(value)) return value.map(withoutNulls);
   const members = Object.entries(value).flatMap(([name, one]): [string, unknown][] => {
@@ -91,6 +97,16 @@ export function paramsOf<T>(
   if (parsed.success) return parsed.data.params as T;
   const [issue] = parsed.error.issues;
   throw new RpcFailure(INVALID_PARAMS, issue ? `${issue.path.map(String).join('.')}: ${issue.message}` : 'the parameters are not valid');
+}
+
+/** Characters of a progress token: it goes along with every frame of a stream. */
+const TOKEN_MAX = 256;
+
+/** @throws {RpcFailure} when it is too long */
+export function progressTokenOf(meta: { progressToken?: ProgressToken | undefined } = {}): ProgressToken | undefined {
+  const { progressToken } = meta;
+  if (String(progressToken).length > TOKEN_MAX) throw new RpcFailure(INVALID_PARAMS, `progressToken may have ${TOKEN_MAX} characters`);
+  return progressToken;
 }
 
 /** The answer to a request that has half of a character in it; undefined when it is not known whose answer it would be. */

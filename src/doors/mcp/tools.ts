@@ -1,10 +1,14 @@
 import { hash } from 'node:crypto';
-import { ToolSchema, type Tool } from '@modelcontextprotocol/sdk/types.js';
+import type { Tool } from '@modelcontextprotocol/client';
+import { ToolSchema } from '@modelcontextprotocol/core';
+import { isObject } from '../../lib/is-object.ts';
 import { readSchema } from '../../lib/json-schema.ts';
 import { badRequest } from '../../lib/problem.ts';
 import { cutCharacters } from '../../lib/text.ts';
 import { INDEX, type AgentDefinition } from '../../runtime/agent.ts';
 import { briefLine, unbroken } from '../../runtime/marks.ts';
+import { parseAgentName } from '../../store/agents/agent-name.ts';
+import { nameIn, pageFrom } from './pages.ts';
 import { INVALID_PARAMS, RpcFailure } from './rpc.ts';
 
 /** The stored agents of a tenant, by their ids. */
@@ -22,9 +26,6 @@ const RUN_AGENT = 'run_agent';
 const DESCRIPTION_MAX = 1000;
 /** Characters of the schema of an answer that a tool shows: the lists of many tools are made often. */
 const SCHEMA_MAX = 8192;
-const PAGE = 100;
-/** A page ends early when its tools have so many characters. */
-const PAGE_CHARACTERS = 512 * 1024;
 
 const MESSAGE = { type: 'string', minLength: 1, description: 'What the agent is to do, with all that it needs to know.' };
 const ANY_AGENT: Tool = {
@@ -33,7 +34,10 @@ const ANY_AGENT: Tool = {
   description: `Gives a message to an agent by its id, and waits for its answer. The agent ${INDEX} delegates to the others.`,
   inputSchema: {
     type: 'object',
-    properties: { agent: { type: 'string', default: INDEX, description: 'The id of the agent.' }, message: MESSAGE },
+    properties: {
+      agent: { type: 'string', default: INDEX, description: 'The id of the agent, or id@n for its version n.' },
+      message: MESSAGE,
+    },
     required: ['message'],
   },
 };
@@ -47,7 +51,7 @@ export function toolsOf(catalog: Catalog): Tools {
   if (!tools) {
     const agents = [...catalog.values()].filter(({ id }) => id !== RUN_AGENT).sort((a, b) => (a.id < b.id ? -1 : 1));
     const list = [ANY_AGENT, ...agents.map(toolOf)];
-    tools = { list, version: hash('sha256', JSON.stringify(list), 'base64url').slice(0, 22) };
+    tools = { list, version: hash('sha256', JSON.stringify(list), 'base64url') };
     known.set(catalog, tools);
   }
   return tools;
@@ -65,28 +69,26 @@ function toolOf({ id, name, role, goal, response_format: format }: AgentDefiniti
   // Of a schema that MCP can't show, clients get what it describes all the same.
   // Hosts compile it, and some stumble over keywords that their validator doesn't know.
   const outputSchema = readSchema(structuredClone(format.schema))?.schema;
-  const typed = ToolSchema.safeParse({ ...tool, outputSchema });
-  return typed.success && outputSchema ? { ...tool, outputSchema: outputSchema as NonNullable<Tool['outputSchema']> } : tool;
+  return isShown(outputSchema) ? { ...tool, outputSchema } : tool;
 }
+
+/** Whether all clients take a schema as that of a result: one of the older versions refuses the list of all tools for another. */
+function isShown(schema: unknown): schema is { type: 'object' } {
+  return isObject(schema) && schema['type'] === 'object' && ToolSchema.shape.inputSchema.safeParse(schema).success && isPlain(schema);
+}
+
+/** Whether the schema of each member is an object: `true` is one too, which the older versions don't know. */
+const isPlain = ({ properties = {} }: Record<string, unknown>): boolean =>
+  isObject(properties) && Object.values(properties).every(isObject);
 
 /** A page of the tools. @param cursor where it begins @throws {RpcFailure} when no page has named the cursor */
 export function toolPage({ list }: Tools, cursor: string | undefined): { tools: Tool[]; nextCursor?: string } {
-  const begin = cursor === undefined ? 0 : behind(list, cursor);
-  const tools: Tool[] = [];
-  let characters = 0;
-  for (const tool of list.slice(begin, begin + PAGE)) {
-    characters += JSON.stringify(tool).length;
-    if (characters > PAGE_CHARACTERS && tools.length > 0) break;
-    tools.push(tool);
-  }
-  const last = tools.at(-1);
-  return { tools, ...(last && begin + tools.length < list.length ? { nextCursor: Buffer.from(last.name).toString('base64url') } : {}) };
+  const { items: tools, ...next } = pageFrom(list, cursor === undefined ? 0 : behind(list, nameIn(cursor)));
+  return { tools, ...next };
 }
 
 /** Where the page behind a tool begins, which may be gone by now. */
-function behind(list: readonly Tool[], cursor: string): number {
-  const name = Buffer.from(cursor, 'base64url').toString();
-  if (!/^[A-Za-z0-9_-]{1,64}$/.test(name)) throw new RpcFailure(INVALID_PARAMS, 'cursor is not the nextCursor of a page');
+function behind(list: readonly Tool[], name: string): number {
   if (name === RUN_AGENT) return 1;
   const next = list.findIndex((tool, index) => index > 0 && tool.name > name);
   return next < 0 ? list.length : next;
@@ -94,7 +96,8 @@ function behind(list: readonly Tool[], cursor: string): number {
 
 /** What a call asks an agent. */
 export interface Order {
-  agentId: string;
+  /** Its name: `id`, or `id@n`. */
+  agent: string;
   message: string;
 }
 
@@ -107,7 +110,8 @@ export async function readCall(name: string, given: Record<string, unknown>, exi
   const { message } = given;
   const agent = given['agent'] ?? INDEX;
   if (typeof message !== 'string' || message === '') throw badRequest('message must be a text that is not empty');
-  if (name !== RUN_AGENT) return { agentId: name, message };
-  if (typeof agent !== 'string' || !/^[A-Za-z0-9_-]{1,64}$/.test(agent)) throw badRequest('agent must be the id of an agent');
-  return { agentId: agent, message };
+  if (name !== RUN_AGENT) return { agent: name, message };
+  if (typeof agent !== 'string' || !/^[A-Za-z0-9_-]{1,64}$/.test(parseAgentName(agent).id))
+    throw badRequest('agent must be the id of an agent');
+  return { agent, message };
 }

@@ -2,10 +2,13 @@ import type { RunEvent } from '../../log/events.ts';
 import type { McpSession } from '../../store/doors/mcp-sessions.ts';
 import type { FrameWriter, Translator } from '../../http/translator.ts';
 import { formatPosition, type CallRef } from './position.ts';
-import { askingId, elicitation } from './questions.ts';
+import { GOES_ON, Progress, type Place } from './place.ts';
+import { progressOf } from './progress.ts';
+import { askingId, elicitation, urlElicitation } from './questions.ts';
 import { takesEmptyFrames } from './session.ts';
 
 type Done = Extract<RunEvent, { event: 'done' }>['data'];
+type Asked = Extract<RunEvent, { event: 'question' }>['data'];
 
 /** The end of a run. */
 export interface Ended {
@@ -22,93 +25,87 @@ export class CallUpdates implements Translator {
   readonly #call: CallRef;
   readonly #session: McpSession;
   readonly #approves: boolean;
+  readonly #progress: Progress;
   /** Whether the next event is the first one of the run. */
   #atStart: boolean;
   #files: boolean;
-  /** Questions that the client was asked and that have no answer yet. */
-  readonly #asked = new Set<number>();
+  /** Questions that the client was asked and that have no answer yet, with their kinds. */
+  readonly #asked = new Map<number, string>();
   /** Set when `done` has come. */
   ended: Ended | undefined;
 
-  /** @param fromStart whether the stream begins with the first event of the run @param approves whether the client may decide on approvals */
-  constructor(call: CallRef, session: McpSession, { fromStart, approves }: { fromStart: boolean; approves: boolean }) {
+  /**
+   * @param fromStart whether the stream begins with the first event of the run @param approves whether the client may decide on approvals
+   * @param place where the stream goes on
+   */
+  constructor(call: CallRef, session: McpSession, { fromStart, approves, place }: { fromStart: boolean; approves: boolean; place: Place }) {
     this.#call = call;
     this.#session = session;
     this.#approves = approves;
+    this.#progress = new Progress(place);
     this.#atStart = fromStart;
     this.#files = !fromStart;
   }
 
   event(id: string, event: RunEvent, out: FrameWriter): void {
+    // Behind the last event there is the response alone: a client that comes back from there would wait for it in vain.
+    if (event.event !== 'done') this.#progress.reached(id);
     const position = formatPosition(this.#call, id);
     // From here on the client can come back.
     if (this.#atStart && takesEmptyFrames(this.#session)) out.message(formatPosition(this.#call, '0'), '');
     this.#atStart = false;
     switch (event.event) {
-      case 'request_received':
-        return this.#progress(id, position, `the run ${event.data.request_id} has begun`, out);
-      case 'stream_start':
-        if (event.data.depth > 0) this.#progress(id, position, `${event.data.agent} begins`, out);
-        return;
-      case 'token_usage':
-        return this.#progress(id, position, `${event.data.agent}: ${event.data.purpose ?? 'a turn'} of ${event.data.model}`, out);
-      case 'tool_call':
-        return this.#progress(id, position, ofCommand(event.data), out);
-      case 'sub_agent_response':
-        return this.#progress(id, position, `${event.data.agent} ${event.data.ok ? 'has answered' : 'has failed'}`, out);
       case 'file':
         this.#files = true;
-        return this.#progress(id, position, `${event.data.agent} has written ${event.data.path}`, out);
+        break;
       case 'question':
-        return this.#question(id, position, event.data, out);
+        if (this.#asks(event.data)) return this.#ask(position, event.data, out);
+        break;
       case 'answer':
-        return this.#answer(id, position, event.data, out);
+        this.#close(event.data, out);
+        break;
       case 'done':
         this.ended = { position, seq: Number(id), done: event.data, files: this.#files };
-        return;
-      // The answer comes in one piece, with the response.
-      case 'text':
-      case 'reasoning':
-      case 'rewind':
-      case 'stream_end':
-      case 'advisor':
-      case 'error':
-        return;
-      default:
-        // A new event doesn't compile until this switch decides what clients hear of it.
-        event satisfies never;
     }
+    const message = progressOf(event);
+    if (message !== undefined) this.#tell(position, Number(id), message, out);
   }
 
-  #question(id: string, position: string, asked: Extract<RunEvent, { event: 'question' }>['data'], out: FrameWriter): void {
-    const { question_id: questionId, agent } = asked;
-    if (!this.#session.asks || (asked.kind === 'approval' && !this.#approves)) {
-      const where = `POST /v1/questions/${questionId}/answer`;
-      return this.#progress(id, position, `${agent} waits for an answer (${where}): ${asked.text}`, out);
-    }
-    this.#asked.add(questionId);
-    const params = elicitation(asked);
+  /** Tells a client that wants to hear of progress that the call goes on. */
+  note(out: FrameWriter): void {
+    const { progress, place } = this.#progress.step();
+    this.#tell(formatPosition(this.#call, place.cursor, place.notes), progress, GOES_ON, out);
+  }
+
+  #tell(position: string, progress: number, message: string, out: FrameWriter): void {
+    const { progressToken } = this.#call;
+    if (progressToken === undefined) return;
+    const params = { progressToken, progress, message };
+    out.message(position, JSON.stringify({ jsonrpc: '2.0', method: 'notifications/progress', params }));
+  }
+
+  #asks({ kind }: Asked): boolean {
+    if (kind === 'authorization') return this.#session.opens === true;
+    return this.#session.asks && (kind !== 'approval' || this.#approves);
+  }
+
+  #ask(position: string, asked: Asked, out: FrameWriter): void {
+    const { question_id: questionId } = asked;
+    this.#asked.set(questionId, asked.kind);
+    const params = asked.kind === 'authorization' ? urlElicitation(asked) : elicitation(asked);
     out.message(position, JSON.stringify({ jsonrpc: '2.0', id: askingId(questionId), method: 'elicitation/create', params }));
   }
 
-  #answer(id: string, position: string, answered: Extract<RunEvent, { event: 'answer' }>['data'], out: FrameWriter): void {
-    const { question_id: questionId, decision, by } = answered;
-    // Somebody else was faster, or it is too late: the client need not ask any more.
-    if (this.#asked.delete(questionId) && (by ?? '') !== this.#session.client) {
-      const params = { requestId: askingId(questionId), reason: `the question is closed: ${decision}` };
-      out.data(JSON.stringify({ jsonrpc: '2.0', method: 'notifications/cancelled', params }));
+  /** Somebody else was faster, or it is too late: the client need not ask any more. */
+  #close({ question_id: questionId, decision, by }: Extract<RunEvent, { event: 'answer' }>['data'], out: FrameWriter): void {
+    const isLogin = this.#asked.get(questionId) === 'authorization';
+    if (!this.#asked.delete(questionId)) return;
+    if (isLogin && decision === 'approved') {
+      const params = { elicitationId: askingId(questionId) };
+      return out.data(JSON.stringify({ jsonrpc: '2.0', method: 'notifications/elicitation/complete', params }));
     }
-    this.#progress(id, position, `question ${questionId}: ${decision}`, out);
+    if ((by ?? '') === this.#session.client) return;
+    const params = { requestId: askingId(questionId), reason: `the question is closed: ${decision}` };
+    out.data(JSON.stringify({ jsonrpc: '2.0', method: 'notifications/cancelled', params }));
   }
-
-  #progress(id: string, position: string, message: string, out: FrameWriter): void {
-    const { progressToken } = this.#call;
-    if (progressToken === undefined) return;
-    const params = { progressToken, progress: Number(id), message };
-    out.message(position, JSON.stringify({ jsonrpc: '2.0', method: 'notifications/progress', params }));
-  }
-}
-
-function ofCommand({ agent, kind, args, ok, error }: Extract<RunEvent, { event: 'tool_call' }>['data']): string {
-  return `${agent}: /${kind}${args === undefined ? '' : ` ${args}`}${ok ? '' : ` failed: ${error}`}`;
 }

@@ -1,5 +1,7 @@
 import { isObject } from '../../lib/is-object.ts';
 import { wrongMember } from '../../lib/problem.ts';
+import { fittingLabels } from '../../runs/labels.ts';
+import type { RunLabels } from '../../store/runs/run-labels.ts';
 import type { Reasoning } from '../../runtime/agent.ts';
 import type { Effort } from '../../runtime/model.ts';
 
@@ -97,6 +99,11 @@ export function metadataOf({ metadata }: Fields): Record<string, string> {
 }
 
 /** Which agent. */
+/** Who the run is for, as its client calls them, and what for. @throws {Problem} 400 when the metadata are beyond the bounds of OpenAI */
+export function labelsOf(body: Fields): RunLabels | undefined {
+  return fittingLabels(body['user'] ?? body['safety_identifier'], metadataOf(body));
+}
+
 export function modelOf({ model }: Fields): string {
   if (typeof model === 'string' && model !== '') return model;
   throw wrongMember('/model', 'must be the id of an agent');

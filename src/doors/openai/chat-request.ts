@@ -9,7 +9,7 @@ import {
   flag,
   HARMLESS,
   includesUsage,
-  metadataOf,
+  labelsOf,
   modelOf,
   none,
   objectOf,
@@ -25,6 +25,7 @@ import { contentOf, named, promptOf, roleOf, type Prompt, type InputMessage } fr
 import { samplingOf } from './sampling.ts';
 import { callOf, resultOf, toolsIn } from './tools.ts';
 import type { CallerTools } from '../../runtime/durable/records.ts';
+import type { RunLabels } from '../../store/runs/run-labels.ts';
 import type { ToolResult } from '../../runtime/model.ts';
 
 /** A request for a chat completion. */
@@ -39,6 +40,7 @@ export interface ChatRequest extends Prompt {
   /** The outputs of functions that the messages end with: the run that has called them goes on. */
   outputs: ToolResult[];
   reasoning: Reasoning | undefined;
+  labels: RunLabels | undefined;
 }
 
 const READ = [
@@ -83,7 +85,6 @@ const KINDS = { text: ['text'], image: 'image_url', file: 'file' };
 /** @throws {Problem} 400 */
 export function readChat(body: Fields): ChatRequest {
   refuseOthers(body, READ, KNOWN);
-  metadataOf(body);
   const { messages } = body;
   if (!Array.isArray(messages) || messages.length === 0) throw wrongMember('/messages', 'must be a list of messages');
   const calls = new Map<string, string>();
@@ -99,6 +100,7 @@ export function readChat(body: Fields): ChatRequest {
     includeUsage: includesUsage(body),
     changes: samplingOf(body, ['max_completion_tokens', 'max_tokens']),
     reasoning: reasoningOf(body['reasoning_effort']),
+    labels: labelsOf(body),
   };
 }
 

@@ -54,8 +54,8 @@ export async function compactRun(services: OpenaiRunServices, context: TenantCon
   return {
     said,
     async plan(): Promise<RunPlan> {
-      const roster = await rosterOf(services, principal.tenantId, asked.model);
-      const agent = roster.get(asked.model);
+      const { agentId, roster } = await rosterOf(services, principal.tenantId, asked.model);
+      const agent = roster.get(agentId);
       if (!agent) throw noAgent(asked.model);
       const more = asked.instructions === undefined ? '' : `\n\n${await longWrittenOut(asked.instructions)}`;
       const { id, name, model, max_tokens } = agent;

@@ -26,7 +26,7 @@ import { inputItems, type InputServices } from './input-items.ts';
 import { mayCall, NOTHING_ASKED, responseInProgress, type ResponseHead } from './response-object.ts';
 import { readResponse, type ResponseRequest } from './response-request.ts';
 import { responseEvents } from './response-stream.ts';
-import { noResponse, partHead, partNow, responseBusy, responseFrom, responseHead, responseNow } from './responses.ts';
+import { noResponse, partHead, partNow, responseBusy, responseFrom, responseHead, responseNow, shownModel } from './responses.ts';
 import { chatRun, responseRun, type OpenaiRunServices } from './runs.ts';
 import { bodyOfMessage, responsesSocket } from './socket.ts';
 
@@ -68,8 +68,8 @@ export const openai: Door<'OpenAI', OpenaiServices, ResponsePosition, number> = 
       /** GET /openai/v1/models/{model} */
       async openaiGetModel({ params }, { principal }) {
         if (params.model === INDEX) return { status: 200, body: modelOf(INDEX) };
-        const agent = orThrow((await services.agents.get(principal.tenantId, params.model)) ?? noAgent(params.model));
-        return { status: 200, body: modelOfAgent(agent) };
+        const agent = orThrow((await services.agents.named(principal.tenantId, params.model)) ?? noAgent(params.model));
+        return { status: 200, body: modelOfAgent({ ...agent, id: params.model }) };
       },
 
       /** POST /openai/v1/chat/completions */
@@ -88,7 +88,7 @@ export const openai: Door<'OpenAI', OpenaiServices, ResponsePosition, number> = 
         const run = goesOn?.run ?? (await beginRun(services, headers['idempotency-key'], context, plan));
         // A repeat may name another agent than the run has.
         const status = run.replayed ? await requests.get(context.principal.tenantId, run.runId) : undefined;
-        const about = { runId: run.runId, created: services.now(), model: status?.agent_id ?? asked.model };
+        const about = { runId: run.runId, created: services.now(), model: status ? shownModel(status, asked.model) : asked.model };
         const head: CompletionHead = { ...about, ...(goesOn && { turn: goesOn.turn }) };
         const mayCall = goesOn !== undefined || asked.tools !== undefined;
         if (asked.stream) {

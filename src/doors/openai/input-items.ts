@@ -46,12 +46,12 @@ export async function inputItems(services: InputServices, { tenantId, runId }: R
   );
   if (links.length === 0) throw notKept();
   if (order === 'desc') links.reverse();
-  const from = after === undefined ? 0 : links.findIndex((link) => link.runId === runOfItem(after));
+  const from = after === undefined ? 0 : links.findIndex((link) => link === runOfItem(after));
   if (from < 0) throw noItem(after);
   const items: ResponseItem[] = [];
   let bytes = 0;
   for (const [index, link] of links.slice(from).entries()) {
-    const own = link.runId === runId;
+    const own = link === runId;
     const found = await itemsOf(services, tenantId, link, !own);
     if (own && found.length === 0) throw notKept();
     if (order === 'desc') found.reverse();
@@ -71,12 +71,7 @@ const notKept = () =>
 export const noItem = (id = '') => new Problem('message_not_found', `no item '${id}' here`);
 
 /** @param answered whether its answer belongs to what was said too */
-async function itemsOf(
-  services: InputServices,
-  tenantId: number,
-  { runId, attempts }: { runId: string; attempts: number },
-  answered: boolean,
-): Promise<ResponseItem[]> {
+async function itemsOf(services: InputServices, tenantId: number, runId: string, answered: boolean): Promise<ResponseItem[]> {
   const { asked } = (await services.openaiResponses.get(tenantId, runId)) ?? {};
   // Of one that was deleted nothing is shown.
   if (asked === undefined) return [];
@@ -84,7 +79,7 @@ async function itemsOf(
   const items: ResponseItem[] = input.map((message, index) => itemOf(message, inputItemId(runId, index)));
   const content = answered ? resultOf(await services.store.outcome(tenantId, runId))?.content : undefined;
   if (content === undefined) return items;
-  const rewinds = attempts > 1 ? await rewindsOf(services.store, tenantId, runId) : 0;
+  const rewinds = await rewindsOf(services.store, tenantId, runId);
   return [...items, messageOf(messageId({ runId }, rewinds), 'completed', [partOf(content)])];
 }
 

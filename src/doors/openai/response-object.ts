@@ -44,6 +44,8 @@ export interface ResponseHead {
 
 /** What is kept of the request. */
 export interface AskedResponse extends Echoed {
+  /** The agent as it was named. */
+  model?: string;
   instructions: string | null;
   /** The response before, by its id or its run. */
   previous: string | null;

@@ -3,6 +3,7 @@ import { Problem, wrongMember } from '../../lib/problem.ts';
 import type { Reasoning } from '../../runtime/agent.ts';
 import type { Changes } from '../../runs/roster.ts';
 import type { CallerTools } from '../../runtime/durable/records.ts';
+import type { RunLabels } from '../../store/runs/run-labels.ts';
 import type { ToolResult } from '../../runtime/model.ts';
 import {
   EFFORT,
@@ -10,6 +11,7 @@ import {
   flag,
   HARMLESS,
   includesUsage,
+  labelsOf,
   metadataOf,
   modelOf,
   none,
@@ -48,6 +50,7 @@ export interface ResponseRequest {
   tools: CallerTools | undefined;
   /** The outputs of functions that the input ends with: the run that has called them goes on. */
   outputs: ToolResult[];
+  labels: RunLabels | undefined;
   /** What the response repeats of its request, besides what follows from the above. */
   echoed: Echoed;
 }
@@ -154,6 +157,7 @@ export function readResponse(body: Fields): ResponseRequest {
     stream: flag(body, 'stream'),
     background: flag(body, 'background'),
     store: (body['store'] ?? null) === null || flag(body, 'store'),
+    labels: labelsOf(body),
     echoed: {
       metadata: metadataOf(body),
       text: { format: asked ? shownFormat(text!['format'] as Fields) : TEXT_FORMAT },

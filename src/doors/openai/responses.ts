@@ -1,12 +1,14 @@
 import { notFound, Problem } from '../../lib/problem.ts';
 import { parseWellFormed } from '../../lib/well-formed.ts';
-import type { EventStore, RunEvent } from '../../log/events.ts';
+import type { EventStore, OutcomeStore, RunEvent } from '../../log/events.ts';
 import type { FrameWriter } from '../../http/translator.ts';
 import { currentResult, type AnswerServices, type QuestionServices, type RunReply } from '../../runs/answers.ts';
 import type { RunRef } from '../../runs/replay.ts';
 import { dataOf, eventsOf, readSaid } from '../../runs/said.ts';
 import { placeOfCall } from '../../runtime/caller-calls.ts';
+import { isNameOf } from '../../store/agents/agent-name.ts';
 import type { Questions } from '../../store/runs/questions.ts';
+import type { RequestStatus } from '../../store/runs/requests.ts';
 import type { OpenaiResponses } from '../../store/doors/openai-responses.ts';
 import { untilItCalls } from './calling.ts';
 import { responseId } from './ids.ts';
@@ -36,6 +38,10 @@ export interface KeptRequest extends AskedResponse {
 /** The 404 of a response that there is not, that is another tenant's, or that was not to be stored. */
 export const noResponse = (id: string): Problem => notFound('request_not_found', `no response '${id}'`);
 
+/** The agent of a run, as it was named. @param named by the request, if that is known */
+export const shownModel = ({ agent_id: id, agent_version: version }: RequestStatus, named = id): string =>
+  isNameOf(named, { id, version }) ? named : id;
+
 export const responseBusy = (runId: string): Problem =>
   new Problem('response_busy', 'the response is in progress: cancel it, or wait for its end', { extra: { request_id: runId } });
 
@@ -48,7 +54,7 @@ export async function responseHead(services: ResponseServices, { tenantId, runId
   const head: ResponseHead = {
     runId,
     created: created ?? status.started_at,
-    model: status.agent_id,
+    model: shownModel(status, asked.model),
     conversation: status.conversation_id || undefined,
     asked: { ...NOTHING_ASKED, ...asked },
   };
@@ -110,9 +116,7 @@ export async function responseFrom(
   const shown = showsThoughts(head) ? await asStreamed(services.store, head, { tenantId, runId }) : undefined;
   if (shown) return shown;
   const end = reply.body as Extract<RunReply, { status: 200 }>['body'];
-  const status = await services.requests.get(tenantId, runId);
-  // Only then a message may have been begun more than once.
-  const rewinds = status !== undefined && status.attempts > 1 ? await rewindsOf(services.store, tenantId, runId) : 0;
+  const rewinds = await rewindsOf(services.store, tenantId, runId);
   const said = end.finish_reason === 'refused' ? await readSaid(services.store, tenantId, runId) : end.content;
   return responseEnded(head, end, said, rewinds);
 }
@@ -130,10 +134,7 @@ async function asStreamed(store: EventStore, head: ResponseHead, { tenantId, run
 const NOBODY: FrameWriter = { message: () => {}, data: () => {}, event: () => {} };
 
 /** How often what stream 0 had said was withdrawn. */
-export async function rewindsOf(store: EventStore, tenantId: number, runId: string): Promise<number> {
-  let rewinds = 0;
-  for await (const event of eventsOf(store, tenantId, runId)) {
-    if (event.kind === 'rewind' && dataOf(event, 'rewind').stream_id === 0) rewinds += 1;
-  }
-  return rewinds;
+export async function rewindsOf(store: OutcomeStore, tenantId: number, runId: string): Promise<number> {
+  const events = await store.rewinds(tenantId, runId);
+  return events.filter((event) => dataOf(event, 'rewind').stream_id === 0).length;
 }

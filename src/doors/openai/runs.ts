@@ -9,8 +9,9 @@ import { parseWellFormed } from '../../lib/well-formed.ts';
 import { resultOf } from '../../log/result.ts';
 import { INDEX, mayAsk, type AgentDefinition } from '../../runtime/agent.ts';
 import type { ResponseFormat } from '../../runtime/typed.ts';
+import { isNameOf } from '../../store/agents/agent-name.ts';
 import type { Agents } from '../../store/agents/agents.ts';
-import type { OpenConversation } from '../../store/conversations/conversations.ts';
+import { agentOf, type OpenConversation } from '../../store/conversations/conversations.ts';
 import type { OpenaiConversations } from '../../store/doors/openai-conversations.ts';
 import type { OpenaiFiles } from '../../store/doors/openai-files.ts';
 import type { OpenaiResponses } from '../../store/doors/openai-responses.ts';
@@ -25,7 +26,7 @@ import { instructed, rosterOf, type RosterServices } from '../../runs/roster.ts'
 import type { RunPlan } from '../../runs/start-run.ts';
 
 export interface OpenaiRunServices extends MessageServices {
-  agents: Pick<Agents, 'catalog' | 'get' | 'names'>;
+  agents: Pick<Agents, 'catalog' | 'find' | 'named' | 'names'>;
   openaiResponses: Pick<OpenaiResponses, 'get' | 'chain'>;
   openaiConversations: Pick<OpenaiConversations, 'undecided' | 'decide'>;
   openaiFiles: Pick<OpenaiFiles, 'known'>;
@@ -51,19 +52,19 @@ async function planOf(
     changes,
     reasoning,
     tools,
+    labels,
     instructions,
     history,
     message,
-  }: Prompt & Pick<ChatRequest, 'model' | 'format' | 'changes' | 'reasoning' | 'tools'>,
+  }: Prompt & Pick<ChatRequest, 'model' | 'format' | 'changes' | 'reasoning' | 'tools' | 'labels'>,
   check: (agent: AgentDefinition) => void = () => {},
 ): Promise<RunPlan> {
-  const roster = await rosterOf(services, tenantId, model);
-  const agent = roster.get(model);
+  const addressed = await rosterOf(services, tenantId, model);
+  const agent = addressed.roster.get(addressed.agentId);
   if (!agent) throw noAgent(model);
   check(agent);
   const responseFormat = await checkedFormat(services, tenantId, format);
-  const told = await instructed(roster, model, [], instructions, changes);
-  return { agentId: model, ...told, history, message, responseFormat, reasoning, tools };
+  return { ...(await instructed(addressed, instructions, changes)), history, message, responseFormat, reasoning, tools, labels };
 }
 
 /** @throws {Problem} 400 with the place of what is wrong in the client's own words */
@@ -87,7 +88,15 @@ export async function responseRun(services: OpenaiRunServices, context: TenantCo
   const { tenantId } = context.principal;
   const { model, conversation, previous, background, instructions = null, echoed } = asked;
   const created = services.now();
-  const about: AskedResponse = { ...NOTHING_ASKED, ...echoed, instructions, previous: previous ?? null, background, store: asked.store };
+  const about: AskedResponse = {
+    ...NOTHING_ASKED,
+    ...echoed,
+    model,
+    instructions,
+    previous: previous ?? null,
+    background,
+    store: asked.store,
+  };
   const message = conversation === undefined ? undefined : await messageIn(services, context, asked, conversation);
   let input: InputMessage[] = [];
   let said: InputMessage[] | undefined;
@@ -98,7 +107,7 @@ export async function responseRun(services: OpenaiRunServices, context: TenantCo
   };
   /** The response shows the format, and the reasoning, of the agent's definition where none was asked for. */
   const showing = (plan: RunPlan): RunPlan => {
-    const agent = plan.own?.findLast(({ id }) => id === model) ?? plan.roster.get(model);
+    const agent = plan.roster.get(plan.agentId);
     const format = asked.format ? undefined : agent?.response_format;
     const { effort = null, stream } = agent?.reasoning ?? {};
     about.reasoning = { effort: about.reasoning.effort ?? effort, summary: about.reasoning.summary ?? (stream ? 'auto' : null) };
@@ -122,6 +131,7 @@ export async function responseRun(services: OpenaiRunServices, context: TenantCo
         changes: asked.changes,
         tools: asked.tools,
         reasoning: asked.reasoning,
+        labels: asked.labels,
         instructions: [...toList(instructions), ...more],
       };
       return { ...showing(await planOf(services, tenantId, told)), ...ofResponse() };
@@ -157,8 +167,9 @@ const toList = (text: string | null): string[] => (text === null ? [] : [text]);
 async function messageIn(services: OpenaiRunServices, context: TenantContext, asked: ResponseRequest, id: number) {
   const { tenantId } = context.principal;
   const found = await openConversation(services, tenantId, id);
-  const { opened, decide } =
-    found.conversation.agent_id === asked.model ? { opened: found } : await withAgent(services, tenantId, found, asked.model);
+  const { opened, decide } = isNameOf(asked.model, agentOf(found.conversation))
+    ? { opened: found }
+    : await withAgent(services, tenantId, found, asked.model);
   const said = asked.input.filter((one): one is InputMessage => 'role' in one);
   const [spoken, ...others] = said.filter(({ role }) => role !== 'system');
   if (said.length < asked.input.length || spoken?.role !== 'user' || others.length > 0) {
@@ -171,6 +182,7 @@ async function messageIn(services: OpenaiRunServices, context: TenantContext, as
     instructions: [...toList(asked.instructions ?? null), ...instructions],
     changes: asked.changes,
     offers: asked.tools,
+    labels: asked.labels,
     ...(format ? { response_format: format } : {}),
     ...(asked.reasoning && { reasoning: asked.reasoning }),
   });
@@ -189,11 +201,12 @@ async function withAgent(services: OpenaiRunServices, tenantId: number, opened: 
   const { id, agent_id: own, agent_def: _, ...rest } = opened.conversation;
   const belongs = (): Problem => wrongMember('/model', `the conversation belongs to the agent '${own}'`);
   if (!(await services.openaiConversations.undecided(tenantId, id))) throw belongs();
-  const definition = model === INDEX ? undefined : orThrow((await services.agents.get(tenantId, model)) ?? noAgent(model));
+  const definition = model === INDEX ? undefined : orThrow((await services.agents.named(tenantId, model)) ?? noAgent(model));
+  const agentId = definition?.id ?? model;
   return {
-    opened: { ...opened, conversation: { ...rest, id, agent_id: model, ...(definition && { agent_def: definition }) } },
+    opened: { ...opened, conversation: { ...rest, id, agent_id: agentId, ...(definition && { agent_def: definition }) } },
     async decide(): Promise<void> {
-      if (!(await services.openaiConversations.decide(tenantId, id, model, definition))) throw belongs();
+      if (!(await services.openaiConversations.decide(tenantId, id, agentId, definition))) throw belongs();
     },
   };
 }
