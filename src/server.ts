@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Logger } from 'pino';
+import { TenantBudgets } from './billing/budgets.ts';
 import { openBilling } from './server/billing.ts';
 import { keepCachesTrue } from './server/caches.ts';
 import type { Config } from './config.ts';
@@ -8,14 +9,17 @@ import { rosterOf } from './runs/roster.ts';
 import { Authenticator } from './http/auth.ts';
 import { Guesses } from './http/guesses.ts';
 import { OpenStreams } from './http/open-streams.ts';
+import { openMetricsPort } from './edge/open.ts';
 import { systemClock } from './lib/clock.ts';
 import { Events } from './lib/events.ts';
 import { newId } from './lib/ids.ts';
+import { sealsOf } from './lib/sealing.ts';
 import { LoginCodes } from './lib/login-codes.ts';
 import { Slots } from './lib/slots.ts';
 import { openLog, type Log } from './log/open.ts';
 import { createRuntime } from './runtime/create.ts';
 import type { AgentDefinition } from './runtime/agent.ts';
+import { StepWriter } from './runtime/steps/step-writer.ts';
 import { createScheduler } from './scheduler/create.ts';
 import { Tasks } from './scheduler/tasks.ts';
 import { systemTime, type Time } from './scheduler/time.ts';
@@ -30,6 +34,7 @@ import { scrubber, secretsOf } from './logger.ts';
 import { logEvents } from './server/log-events.ts';
 import { Metrics } from './server/metrics.ts';
 import { loadPrices } from './server/prices.ts';
+import { OwnKeys } from './models/own-keys.ts';
 import { openTracing } from './tracing/open.ts';
 import { modelSettings, openModels } from './server/models.ts';
 import { warnOfNeighbours } from './server/neighbours.ts';
@@ -41,6 +46,8 @@ import type { Resolve } from './tools/web/guard.ts';
 /** A server that accepts requests. */
 export interface BatonServer {
   url: string;
+  /** Where the metrics are, when they have a port of their own. */
+  metricsUrl: string | undefined;
   /** The model of the built-in agent, and why it is that one. */
   index: { model: string; reason: string };
   tenants: Tenants;
@@ -71,7 +78,8 @@ export async function startServer(options: ServerOptions): Promise<BatonServer> 
   const events = new Events<ServerEvents>();
   const metrics = new Metrics(events, config.METRICS_CACHE_MS);
   const slots = new Slots();
-  logEvents(events, logger, scrubber(secretsOf(config)));
+  const redact = scrubber(secretsOf(config));
+  logEvents(events, logger, redact);
 
   const tracer = await openTracing({ config, nodeId: node.nodeId, events });
   const onLost = (err: Error) => events.emit('sessionLost', { err });
@@ -91,13 +99,31 @@ export async function startServer(options: ServerOptions): Promise<BatonServer> 
     queued: () => outbox.delivery.wake(),
   });
   await session?.start();
-  const models = openModels(chosenModels, events, slots, tracer);
+  const seals = sealsOf(config.SECRETS_KEY);
+  const ownKeys = new OwnKeys(storage.providerKeys, seals);
+  const models = openModels(chosenModels, { events, slots, ownKeys, tracer });
   const billing = await openBilling(config.BILLING_URL, events);
   const outbox: DeliveryPart = openDelivery({ config, storage, log, billing, time, resolve, slots, events });
   const tasks = new Tasks(storage.schedules, time, () => scheduler.wake(), config.SCHEDULE_MIN_INTERVAL_S);
-  const tools = await openAgentTools({ config, ...node, storage, tasks, resolve, slots, events });
-  const rosters = { agents: storage.agents, indexModel: models.index.model };
-  const roster = (tenantId: number, agentId: string, own: readonly AgentDefinition[]) => rosterOf(rosters, tenantId, agentId, ...own);
+  const now = () => node.clock.now();
+  const answered = (runId: string) => runtime.answered(runId);
+  const tools = await openAgentTools({ config, ...node, storage, tasks, resolve, slots, events, seals, now, answered });
+  const rosters = { agents: storage.agents, agentVersions: storage.agentVersions, indexModel: models.index.model };
+  const roster = (tenantId: number, name: string, own: readonly AgentDefinition[]) => rosterOf(rosters, tenantId, name, ...own);
+  const budgets = new TenantBudgets({
+    accounts: storage.budgetAccounts,
+    terms: storage.ownLimits,
+    prices,
+    clock: node.clock,
+    now: () => time.now(),
+    onReached(reached) {
+      log.bus.announceBudget(reached);
+      outbox.delivery.wake();
+    },
+    onRefused: () => events.emit('budgetRefused', undefined),
+    onError: (err) => events.emit('housekeepingFailed', { err }),
+  });
+  const steps = config.STEPS === 'on' ? new StepWriter(redact) : undefined;
   const runtime = createRuntime({
     ...node,
     ...runtimeSettings(config),
@@ -106,8 +132,11 @@ export async function startServer(options: ServerOptions): Promise<BatonServer> 
     models,
     tools,
     billing,
+    budgets,
     tracing: tracer,
+    steps,
     roster,
+    findAgent: (tenantId, name) => storage.agents.find(tenantId, name),
     slots,
     events,
   });
@@ -115,7 +144,7 @@ export async function startServer(options: ServerOptions): Promise<BatonServer> 
   const scheduler = createScheduler({ ...node, storage, log, runtime, roster, settings, events });
   const openStreams = new OpenStreams(time, config.TENANT_MAX_STREAMS);
   runtime.housekeeper.alsoRevokes(openStreams);
-  metrics.watch({ runtime, models, slots, outbox: storage.outbox });
+  metrics.watch({ runtime, models, slots, outbox: storage.outbox, runQueue: storage.runQueue });
   events.on('runsSwept', () => scheduler.recover());
   // Who began it has forgotten it.
   events.on('runEnded', ({ request }) => request.restored && scheduler.recover());
@@ -130,7 +159,8 @@ export async function startServer(options: ServerOptions): Promise<BatonServer> 
     slots,
     now: () => time.now(),
   });
-  keepCachesTrue(log.bus, { agents: storage.agents, webhookTenants: storage.webhookTenants, authenticator, runtime });
+  const { agents, artifacts, mcpServers, ownLimits, providerKeys, webhookTenants } = storage;
+  keepCachesTrue(log.bus, { agents, artifacts, mcpServers, providerKeys, webhookTenants, authenticator, ownLimits, runtime, steps });
   const logins = new LoginCodes(() => node.clock.monotonic());
   const services = createServices({
     config,
@@ -142,28 +172,35 @@ export async function startServer(options: ServerOptions): Promise<BatonServer> 
     scheduler,
     tasks,
     tools,
+    seals,
     outbox,
     authenticator,
     metrics,
     prices,
+    budgets,
+    steps,
     tracer,
     logins,
     consoleFolder,
   });
+  const metricsPort = openMetricsPort(config, metrics);
   const http = createHttp({ config, logger, authenticator, services, openStreams, slots, clock: time, events });
 
   const neighbours = await runtime.housekeeper.start();
   warnOfNeighbours(neighbours, config, logger);
   tools.sweep(new Set([node.nodeId, ...neighbours.map(({ id }) => id)]));
   events.on('nodesDied', ({ live }) => tools.sweep(live));
+  events.on('tenantErasing', ({ tenantId }) => tools.erase(tenantId));
   // What a crash or an outage has left undelivered.
   const resume = (live: ReadonlySet<string>) => storage.outbox.releaseOthers(live).then(() => outbox.delivery.wake());
   await resume(new Set([node.nodeId, ...neighbours.map(({ id }) => id)]));
   events.on('nodesDied', ({ live }) => void resume(live).catch((err: Error) => events.emit('housekeepingFailed', { err })));
   const url = await http.listen();
+  const metricsUrl = await metricsPort?.listen(config);
   scheduler.wake();
+  runtime.queue.start();
   const loginLink = (token: string, at = url): string => `${at.replace(/\/+$/, '')}/console#login=${logins.issue(token)}`;
-  return { url, index: models.index, tenants: storage.tenants, loginLink, stop };
+  return { url, metricsUrl, index: models.index, tenants: storage.tenants, loginLink, stop };
 
   /** Stops first the parts that start runs, then the runs, then the parts that runs use. */
   async function stop(): Promise<void> {
@@ -177,6 +214,7 @@ export async function startServer(options: ServerOptions): Promise<BatonServer> 
     await http.close();
     guesses.close();
     await guessesAudited();
+    budgets.close();
     await tools.close();
     await runtime.housekeeper.stop();
     await outbox.delivery.stop();
@@ -185,5 +223,6 @@ export async function startServer(options: ServerOptions): Promise<BatonServer> 
     await tracer?.close();
     await log.bus.close();
     await storage.close();
+    await metricsPort?.close();
   }
 }

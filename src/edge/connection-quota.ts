@@ -2,12 +2,12 @@ import type { Socket } from 'node:net';
 
 /** So many connections; the one that was used longest ago comes first. */
 export class ConnectionQuota {
-  readonly #most: number;
+  /** Infinity for any number. */
+  most: number;
   readonly #sockets = new Set<Socket>();
 
-  /** @param most Infinity for any number */
-  constructor(most: number) {
-    this.#most = most;
+  constructor(most = Infinity) {
+    this.most = most;
   }
 
   get size(): number {
@@ -28,7 +28,7 @@ export class ConnectionQuota {
    * @param pushOut closes it @returns whether there was room, or one to push out
    */
   add(socket: Socket, mayGo: (socket: Socket) => boolean, pushOut: (socket: Socket) => void): boolean {
-    if (this.#sockets.size >= this.#most) {
+    if (this.#sockets.size >= this.most) {
       const oldest = this.#oldest(mayGo);
       if (!oldest) return false;
       this.#sockets.delete(oldest);

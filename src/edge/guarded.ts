@@ -13,7 +13,7 @@ import { lingerOnClose } from './lingering.ts';
 import { ListenerSockets } from './listener-sockets.ts';
 import { answerMalformed, refuseConnect, refuseExpectation } from './malformed.ts';
 import { BudgetRoom } from './message-room.ts';
-import { OwnerQuotas } from './owner-quotas.ts';
+import { OwnerQuotas, type OwnerQuotasOptions } from './owner-quotas.ts';
 import { ParserFeed } from './parser-feed.ts';
 import { ParserThread } from './parser-thread.ts';
 import { queueRequests } from './request-queue.ts';
@@ -146,14 +146,17 @@ function openBodies(config: Config, slots: Slots, parser: ParserThread): { budge
  * How many connections may be open: without a token, of an address and of all, which leave half of them for those who have one; and of
  * a tenant, which has enough for the runs and streams that it may have.
  */
-function connectionLimits(config: Config): { perAddress: number; strangers: number; perTenant: number } {
+function connectionLimits(config: Config): Pick<OwnerQuotasOptions, 'perAddress' | 'strangers' | 'perTenant'> {
   const { MAX_CONNECTIONS, ADDRESS_MAX_CONNECTIONS, TENANT_MAX_CONNECTIONS, TENANT_MAX_CONCURRENT, TENANT_MAX_STREAMS } = config;
-  const any = [TENANT_MAX_CONNECTIONS, TENANT_MAX_CONCURRENT, TENANT_MAX_STREAMS].includes(0);
-  // Streams of notifications, as many replays, and for each of all these a connection to cancel it, say.
-  const least = 2 * (TENANT_MAX_CONCURRENT + 2 * TENANT_MAX_STREAMS);
   return {
     perAddress: ADDRESS_MAX_CONNECTIONS,
     strangers: Math.ceil(MAX_CONNECTIONS / 2),
-    perTenant: any ? 0 : Math.max(TENANT_MAX_CONNECTIONS, least),
+    perTenant(own) {
+      const { max_connections: most = TENANT_MAX_CONNECTIONS, max_concurrent: runs = TENANT_MAX_CONCURRENT } = own;
+      const { max_streams: streams = TENANT_MAX_STREAMS } = own;
+      // Streams of notifications, as many replays, and for each of all these a connection to cancel it, say.
+      const least = 2 * (runs + 2 * streams);
+      return [most, runs, streams].includes(0) ? 0 : Math.max(most, least);
+    },
   };
 }

@@ -29,7 +29,7 @@ export class ListenerSockets {
   async listen(port: number, host: string): Promise<string> {
     const reusePort = this.#others.length > 0;
     // Sockets that share their port would share it with those of another process of the same user, too.
-    if (reusePort && port !== 0) await tryOut(port, host);
+    if (reusePort) await tryPort(port, host);
     const first = await listen(this.#server, { port, host, reusePort });
     for (const other of this.#others) await listen(other, { port: first.port, host: first.address, reusePort });
     return `http://${first.family === 'IPv6' ? `[${first.address}]` : first.address}:${first.port}`;
@@ -45,9 +45,10 @@ export class ListenerSockets {
   }
 }
 
-/** @throws when the port can't be had, by us alone */
-async function tryOut(port: number, host: string): Promise<void> {
-  const server = createServer();
+/** @param port 0 is any free one @throws when the port can't be had, by us alone */
+export async function tryPort(port: number, host: string): Promise<void> {
+  if (port === 0) return;
+  const server = createServer((socket) => socket.destroy());
   await listen(server, { port, host });
   await new Promise((resolve) => server.close(resolve));
 }

@@ -8,6 +8,7 @@ import { errorBody } from '../http/errors.ts';
 import type { AddressRange } from '../lib/address-ranges.ts';
 import { newId } from '../lib/ids.ts';
 import { Problem } from '../lib/problem.ts';
+import type { OwnLimits } from '../store/tenants/own-limits.ts';
 import type { Connection, Connections } from './connection.ts';
 import { ConnectionQuota } from './connection-quota.ts';
 import { awaitsClient, isIdle } from './request-queue.ts';
@@ -27,14 +28,17 @@ export interface OwnerQuotasOptions {
   /** Connections that have shown no valid token: of one address, and of all; 0 means any number. */
   perAddress: number;
   strangers: number;
-  /** Connections of a tenant; 0 means any number. */
-  perTenant: number;
+  /** Connections of a tenant that has these limits; 0 means any number. */
+  perTenant(own: OwnLimits): number;
   /** Proxies that we know, whose connections are everybody's. */
   trustedProxies: readonly AddressRange[];
   connections: Connections;
   /** One was pushed out, or refused. */
   onCrowded(what: Crowded, address: string): void;
 }
+
+/** A tenant whose token has come. */
+type ConnectionTenant = NonNullable<Parameters<ConnectionOwners['claim']>[1]>;
 
 /** Whose a connection is, and the quotas that it is counted in. */
 interface Owned {
@@ -94,13 +98,13 @@ export class OwnerQuotas implements ConnectionOwners {
     refuse(connection, full);
   }
 
-  claim({ socket }: Pick<IncomingMessage, 'socket'>, tenantId?: number): void {
+  claim({ socket }: Pick<IncomingMessage, 'socket'>, tenant?: ConnectionTenant): void {
     const owned = this.#owned.get(socket);
-    const whose = tenantId ?? 'admin';
+    const whose = tenant?.tenantId ?? 'admin';
     if (!owned || owned.whose === whose) return;
     const before = { ...owned };
     owned.quotas = [];
-    const ofTenant = tenantId === undefined ? undefined : quotaOf(this.#tenants, tenantId, this.#options.perTenant);
+    const ofTenant = tenant && quotaOf(this.#tenants, tenant.tenantId, this.#options.perTenant(tenant.limits ?? {}));
     if (ofTenant && !this.#join(socket, owned, ofTenant, 'token')) {
       owned.quotas = before.quotas;
       this.#options.onCrowded('token', owned.address);
@@ -164,7 +168,8 @@ function dropEmpty<Key>(quotas: Map<Key, ConnectionQuota>, key: Key): void {
 
 function quotaOf<Key>(quotas: Map<Key, ConnectionQuota>, key: Key, most: number): ConnectionQuota {
   let quota = quotas.get(key);
-  if (!quota) quotas.set(key, (quota = new ConnectionQuota(most || Infinity)));
+  if (!quota) quotas.set(key, (quota = new ConnectionQuota()));
+  quota.most = most || Infinity;
   return quota;
 }
 

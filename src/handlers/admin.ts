@@ -2,21 +2,25 @@ import type { Authenticator } from '../http/auth.ts';
 import type { HandlersOf } from '../http/handler.ts';
 import { orThrow } from '../lib/problem.ts';
 import type { AuditLog } from '../store/tenants/audit.ts';
-import type { Lists } from '../store/tenants/lists.ts';
+import type { OwnLimitsOf } from '../store/tenants/own-limits.ts';
 import { missing } from '../store/tenants/problems.ts';
 import type { Access, Tenants } from '../store/tenants/tenants.ts';
 import type { Tokens } from '../store/tenants/tokens.ts';
+import { budgetsOf, type BudgetServices } from './budgets.ts';
+import { limitsLeft, type LimitServices } from './me.ts';
 import { byId, cut, listed } from './page.ts';
 import { tenantsUsageHandlers, type UsageServices } from './usage.ts';
 
-interface AdminServices extends UsageServices {
+interface AdminServices extends UsageServices, BudgetServices, LimitServices {
   tenants: Tenants;
   tokens: Tokens;
   audit: AuditLog;
-  lists: Lists;
   authenticator: Pick<Authenticator, 'forget'>;
+  ownLimits: Pick<OwnLimitsOf, 'forget' | 'budgets'>;
   /** Ends what is open on this node with an access that was revoked. */
   revoke(tenantId: number, isOver: (access: Access) => boolean): void;
+  /** Resolves when every node knows of a revoked access. */
+  nodesKnow(): Promise<void>;
 }
 
 /** The name in the audit log for changes over HTTP. */
@@ -25,7 +29,8 @@ const ACTOR = 'admin';
 const ADMINISTRATOR = 0;
 
 /** The operations of the administrator. */
-export function adminHandlers({ tenants, tokens, audit, lists, authenticator, revoke, ...usage }: AdminServices) {
+export function adminHandlers(services: AdminServices) {
+  const { tenants, tokens, audit, lists, authenticator, ownLimits, revoke, nodesKnow, ...usage } = services;
   return {
     ...tenantsUsageHandlers(usage),
 
@@ -50,8 +55,32 @@ export function adminHandlers({ tenants, tokens, audit, lists, authenticator, re
     async updateTenant({ params, body }) {
       const tenant = orThrow(await tenants.update(params.id, body, ACTOR));
       authenticator.forget(tenant.id);
+      ownLimits.forget(tenant.id);
       if (tenant.disabled) revoke(tenant.id, ({ tenantId }) => tenantId === tenant.id);
+      await nodesKnow();
       return { status: 200, body: tenant };
+    },
+
+    /** DELETE /v1/admin/tenants/{id} */
+    async eraseTenant({ params, query }) {
+      const tenant = orThrow(await tenants.erase(params.id, query.confirm, ACTOR));
+      authenticator.forget(tenant.id);
+      ownLimits.forget(tenant.id);
+      revoke(tenant.id, ({ tenantId }) => tenantId === tenant.id);
+      await nodesKnow();
+      return { status: 202, body: tenant };
+    },
+
+    /** GET /v1/admin/tenants/{id}/budget */
+    async getTenantBudget({ params, query }) {
+      orThrow((await tenants.get(params.id)) ?? missing('tenant', params.id));
+      return { status: 200, body: await budgetsOf(services, { tenantId: params.id, user: query.user }) };
+    },
+
+    /** GET /v1/admin/tenants/{id}/limits */
+    async getTenantLimits({ params }, { gone }) {
+      orThrow((await tenants.get(params.id)) ?? missing('tenant', params.id));
+      return { status: 200, body: await limitsLeft(services, params.id, { holder: ADMINISTRATOR, gone }) };
     },
 
     /** POST /v1/admin/tenants/{id}/rotate-token */
@@ -59,12 +88,14 @@ export function adminHandlers({ tenants, tokens, audit, lists, authenticator, re
       const { tenant, token, made } = orThrow(await tenants.rotate(params.id, ACTOR, query));
       authenticator.forget(params.id);
       revoke(params.id, ({ tenantId, tokenId }) => tenantId === params.id && tokenId === 0);
+      await nodesKnow();
       return { status: 200, body: { ...tenant, token, made } };
     },
 
     /** POST /v1/admin/tenants/{id}/tokens */
     async createToken({ params, body }) {
       const { record, token } = orThrow(await tokens.create(params.id, body, ACTOR));
+      ownLimits.forget(params.id);
       return { status: 201, location: `/v1/admin/tenants/${params.id}/tokens/${record.id}`, body: { ...record, token } };
     },
 
@@ -76,12 +107,20 @@ export function adminHandlers({ tenants, tokens, audit, lists, authenticator, re
       return { status: 200, body: { count: items.length, tokens: items, ...next } };
     },
 
+    /** PATCH /v1/admin/tenants/{id}/tokens/{token_id} */
+    async updateToken({ params, body }) {
+      const token = orThrow(await tokens.update(params.id, params.token_id, body, ACTOR));
+      ownLimits.forget(params.id);
+      return { status: 200, body: token };
+    },
+
     /** DELETE /v1/admin/tenants/{id}/tokens/{token_id} */
     async revokeToken({ params, query }) {
       const { token_id: revoked } = params;
       const made = orThrow(await tokens.revoke(params.id, revoked, ACTOR, query));
       authenticator.forget(params.id);
       revoke(params.id, ({ tokenId }) => tokenId === revoked);
+      await nodesKnow();
       return { status: 200, body: { deleted: true, made } };
     },
 

@@ -2,20 +2,26 @@ import { changeable, etagOf, noVersion } from '../http/etag.ts';
 import type { HandlersOf } from '../http/handler.ts';
 import { badRequest, orThrow } from '../lib/problem.ts';
 import { INDEX, indexAgent, normaliseAgent } from '../runtime/agent.ts';
-import type { AgentPosition, Agents, ListedAgent } from '../store/agents/agents.ts';
+import { versionName } from '../store/agents/agent-name.ts';
+import type { AgentVersions } from '../store/agents/agent-versions.ts';
+import { hasWords, type AgentPosition, type Agents, type ListedAgent } from '../store/agents/agents.ts';
+import type { Lists } from '../store/tenants/lists.ts';
 import { noAgent } from '../store/tenants/problems.ts';
 import { tokenOf } from '../store/tenants/tenants.ts';
 import { storable } from '../runs/definition.ts';
 import { checkFormats, type FormatServices } from '../runs/response-format.ts';
+import { listed } from './page.ts';
 
 interface AgentServices extends FormatServices {
   agents: Agents;
+  agentVersions: AgentVersions;
+  lists: Lists;
   /** The model of the built-in agent. */
   indexModel: string;
 }
 
 /** The stored agents of a tenant. */
-export function agentHandlers({ agents, indexModel, schemas }: AgentServices) {
+export function agentHandlers({ agents, agentVersions: versions, lists, indexModel, schemas }: AgentServices) {
   return {
     /** POST /v1/agents */
     async createAgent({ body, headers }, { principal }) {
@@ -46,11 +52,16 @@ export function agentHandlers({ agents, indexModel, schemas }: AgentServices) {
 
     /** GET /v1/agents */
     async listAgents({ query }, { principal, gone }) {
-      const { limit, before, include } = query;
-      const first = before === undefined ? [indexAgent(indexModel)] : [];
+      const { limit, before, include, q } = query;
+      const wanted = q === undefined ? [] : q.toLowerCase().split(/\s+/).filter(Boolean);
+      const index = indexAgent(indexModel);
+      const first = before === undefined && hasWords(index, wanted) ? [index] : [];
       const behind = before === undefined || before === BEHIND_INDEX ? undefined : positionOf(before);
       const left = limit === undefined ? undefined : limit - first.length;
-      const { items, more } = await agents.list(principal.tenantId, { limit: left, behind, whole: include === 'definition', signal: gone });
+      const { items, more } =
+        wanted.length > 0
+          ? await agents.search(principal.tenantId, wanted, { limit: left, behind })
+          : await agents.list(principal.tenantId, { limit: left, behind, whole: include === 'definition', signal: gone });
       const found = [...first, ...items];
       const last = items.at(-1);
       const next = more && found.length > 0 ? { next_before: last ? cursorOf(last) : BEHIND_INDEX } : {};
@@ -62,6 +73,26 @@ export function agentHandlers({ agents, indexModel, schemas }: AgentServices) {
       if (params.id === INDEX) return { status: 200, ...tagged(indexAgent(indexModel)) };
       const record = orThrow((await agents.get(principal.tenantId, params.id)) ?? noAgent(params.id));
       return { status: 200, ...tagged(record) };
+    },
+
+    /** GET /v1/agents/{id}/versions */
+    async listAgentVersions({ params: { id }, query }, { principal: { tenantId }, gone }) {
+      const read = (limit: number) => versions.list(tenantId, id, { limit, before: query.before });
+      const page = await listed('versions', { lists, tenantId, gone }, query.limit, read, ({ version }) => version);
+      if (page.body.count === 0 && id !== INDEX && !(await agents.get(tenantId, id))) throw noAgent(id);
+      return page;
+    },
+
+    /** GET /v1/agents/{id}/versions/{version} */
+    async getAgentVersion({ params: { id, version } }, { principal }) {
+      return { status: 200, body: orThrow((await versions.get(principal.tenantId, id, version)) ?? noAgent(versionName(id, version))) };
+    },
+
+    /** POST /v1/agents/{id}/versions/{version}/restore */
+    async restoreAgentVersion({ params: { id, version }, headers }, { principal }) {
+      const kept = orThrow((await versions.get(principal.tenantId, id, version)) ?? noAgent(versionName(id, version)));
+      const restored = await agents.replace(principal.tenantId, kept.definition, wanted(headers), tokenOf(principal));
+      return { status: 200, ...tagged(orThrow(restored)) };
     },
   } satisfies HandlersOf<'Agents'>;
 }

@@ -51,6 +51,8 @@ export interface ConsoleServices {
   authenticator: Pick<Authenticator, 'owner' | 'forget'>;
   /** Ends what is open on this node with an access that was revoked. */
   revoke(tenantId: number, isOver: (access: Access) => boolean): void;
+  /** Resolves when every node knows of a revoked access. */
+  nodesKnow(): Promise<void>;
 }
 
 const SPENT = 'the link was used already, or is too old: sign in with a token';
@@ -59,7 +61,7 @@ const SPENT = 'the link was used already, or is too old: sign in with a token';
  * The console, as `npm run build:console` has made it. Files are found in the list of what was built, never by a path that
  * came with a request.
  */
-export function consoleHandlers({ consoleFolder: folder, logins, consoleSessions, authenticator, revoke }: ConsoleServices) {
+export function consoleHandlers({ consoleFolder: folder, logins, consoleSessions, authenticator, revoke, nodesKnow }: ConsoleServices) {
   let parts: Map<string, Part> | undefined;
   const find = (name: string): Part => {
     // Looked for again until it is there: whoever builds it beside a running server need not start that again.
@@ -94,6 +96,7 @@ export function consoleHandlers({ consoleFolder: folder, logins, consoleSessions
       if (!ended) throw new Problem('not_found', 'there is no session with this token');
       authenticator.forget(ended.tenantId);
       revoke(ended.tenantId, ({ session }) => session === ended.id);
+      await nodesKnow();
       return { status: 200, body: { deleted: true } };
     },
 

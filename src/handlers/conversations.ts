@@ -2,10 +2,13 @@ import type { HandlersOf } from '../http/handler.ts';
 import { badRequest, orThrow } from '../lib/problem.ts';
 import { INDEX } from '../runtime/agent.ts';
 import type { Agents } from '../store/agents/agents.ts';
+import type { Eraser } from '../runs/eraser.ts';
 import type { Conversation, Conversations } from '../store/conversations/conversations.ts';
 import type { Lists } from '../store/tenants/lists.ts';
 import { missing, noAgent } from '../store/tenants/problems.ts';
+import { tokenOf } from '../store/tenants/tenants.ts';
 import { messageRun, openConversation, type MessageServices, type Prompt } from '../runs/conversation-run.ts';
+import { addressed } from '../runs/addressed.ts';
 import { namedAgent, storable } from '../runs/definition.ts';
 import { checkFormats } from '../runs/response-format.ts';
 import { startRun } from '../runs/start-run.ts';
@@ -14,7 +17,8 @@ import { byId, listed, pageOf } from './page.ts';
 interface ConversationServices extends MessageServices {
   conversations: Conversations;
   lists: Lists;
-  agents: Pick<Agents, 'get' | 'catalog'>;
+  agents: Pick<Agents, 'named' | 'catalog' | 'find'>;
+  eraser: Pick<Eraser, 'conversation'>;
 }
 
 /** Conversations and their messages, each of which starts a run. */
@@ -25,15 +29,14 @@ export function conversationHandlers(services: ConversationServices) {
     async createConversation({ body }, { principal }) {
       const { tenantId } = principal;
       const { agent_def: definition, title = '' } = body;
-      const agentId = body.agent_id ?? definition?.id ?? INDEX;
-      if (definition?.id !== undefined && definition.id !== agentId) {
-        throw badRequest(`agent_def.id '${definition.id}' and agent_id '${agentId}' name different agents`);
+      const name = addressed(body) ?? definition?.id ?? INDEX;
+      if (definition?.id !== undefined && definition.id !== name) {
+        throw badRequest(`agent_def.id '${definition.id}' and agent_id '${name}' name different agents`);
       }
       await checkFormats(services, tenantId, undefined, definition);
-      const inline = definition && storable(namedAgent(definition, agentId));
-      const stored = inline || agentId === INDEX ? undefined : await services.agents.get(tenantId, agentId);
-      if (!inline && !stored && agentId !== INDEX) throw noAgent(agentId);
-      const conversation = orThrow(await conversations.create(tenantId, { title, agentId, definition: inline ?? stored }));
+      const inline = definition && storable(namedAgent(definition, name), '/agent_def');
+      const agent = inline ?? (name === INDEX ? undefined : orThrow((await services.agents.named(tenantId, name)) ?? noAgent(name)));
+      const conversation = orThrow(await conversations.create(tenantId, { title, agentId: agent?.id ?? name, definition: agent }));
       return { status: 201, location: `/v1/conversations/${conversation.id}`, body: conversation };
     },
 
@@ -59,9 +62,20 @@ export function conversationHandlers(services: ConversationServices) {
     },
 
     /** DELETE /v1/conversations/{id} */
-    async deleteConversation({ params }, { principal }) {
-      orThrow(await conversations.remove(principal.tenantId, params.id));
+    async deleteConversation({ params, query }, { principal }) {
+      const { tenantId } = principal;
+      orThrow(
+        query.runs
+          ? await services.eraser.conversation(tenantId, params.id, tokenOf(principal))
+          : await conversations.remove(tenantId, params.id),
+      );
       return { status: 200, body: { deleted: true } };
+    },
+
+    /** POST /v1/conversations/{id}/fork */
+    async forkConversation({ params, body }, { principal }) {
+      const conversation = orThrow(await conversations.fork(principal.tenantId, params.id, body.message_id));
+      return { status: 201, location: `/v1/conversations/${conversation.id}`, body: conversation };
     },
 
     /** GET /v1/conversations/{id}/messages */

@@ -10,6 +10,8 @@ import { questionHandlers } from './questions.ts';
 import { requestHandlers } from './requests.ts';
 import { runHandlers } from './runs.ts';
 import { scheduleHandlers } from './schedules.ts';
+import { mcpServerHandlers } from './mcp-servers.ts';
+import { providerKeyHandlers } from './provider-keys.ts';
 import { usageHandlers } from './usage.ts';
 import { webhookHandlers } from './webhooks.ts';
 
@@ -27,6 +29,8 @@ const FACTORIES = [
   notificationHandlers,
   usageHandlers,
   webhookHandlers,
+  mcpServerHandlers,
+  providerKeyHandlers,
   adminHandlers,
   operationHandlers,
 ] as const;

@@ -4,14 +4,16 @@ import type { modelList } from '../models/catalog.ts';
 import { cut } from './page.ts';
 
 interface ModelServices {
-  models: ReturnType<typeof modelList>;
+  /** Those of a tenant. */
+  models(tenantId: number): Promise<ReturnType<typeof modelList>>;
 }
 
 /** The models that can be addressed. */
-export function modelHandlers({ models: list }: ModelServices) {
+export function modelHandlers({ models: listOf }: ModelServices) {
   return {
     /** GET /v1/models */
-    listModels({ query }) {
+    async listModels({ query }, { principal }) {
+      const list = await listOf(principal.tenantId);
       const { limit, before } = query;
       const place = before === undefined ? -1 : list.models.findIndex(({ id }) => id === before);
       if (before !== undefined && place < 0) throw badRequest('before names no model of the list');

@@ -13,7 +13,8 @@ export function notificationHandlers(services: NotificationServices) {
     /** GET /v1/notifications/stream */
     streamNotifications({ query }, { principal: { tenantId } }) {
       refuseWhileDraining(services);
-      const interest = { waiting: query.include === 'waiting' };
+      const wants = (kind: string): boolean => query.include === kind || query.include === 'all';
+      const interest = { waiting: wants('waiting'), budgets: wants('budget') };
       return { status: 200, feed: notificationFeed((subscriber) => services.notifications.subscribe(tenantId, subscriber, interest)) };
     },
   } satisfies HandlersOf<'Notifications'>;

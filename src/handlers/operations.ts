@@ -1,13 +1,15 @@
 import { createHash } from 'node:crypto';
 import type { HandlersOf } from '../http/handler.ts';
 import { Problem } from '../lib/problem.ts';
+import { whyUnreachable } from '../store/database/unreachable.ts';
 import { consoleHandlers, type ConsoleServices } from './console.ts';
 import { documentHandler, generated, pageOf, type DocumentServices } from './documents.ts';
 
 interface OperationServices extends ConsoleServices, DocumentServices {
   /** Seconds after which to ask again, once the server has begun to shut down. */
   leaving(): number | undefined;
-  metrics: { contentType: string; render(): Promise<string> };
+  /** Undefined when they have a port of their own. */
+  metrics: { contentType: string; render(): Promise<string> } | undefined;
   /** Throws when the database cannot be reached. */
   ping(): Promise<void>;
 }
@@ -25,13 +27,16 @@ export function operationHandlers({ metrics, leaving, ping, ...services }: Opera
       try {
         await ping();
       } catch (error) {
-        throw unready('unavailable', 'the database cannot be reached', 5, error);
+        throw unready('unavailable', whyUnreachable(error), 5, error);
       }
       return { status: 200, body: { status: 'ready' } };
     },
 
     /** GET /metrics */
-    getMetrics: async () => ({ status: 200, text: await metrics.render(), type: metrics.contentType }),
+    async getMetrics() {
+      if (!metrics) throw new Problem('not_found', 'the metrics are on a port of their own');
+      return { status: 200, text: await metrics.render(), type: metrics.contentType };
+    },
 
     /** GET /openapi.yaml */
     getOpenapiDocument: documentHandler('openapi', 'yaml', services),

@@ -4,6 +4,7 @@ import type { Recovery } from '../log/events.ts';
 import { INDEX, normaliseReasoning, type AgentInput, type Reasoning } from '../runtime/agent.ts';
 import type { MessagePart } from '../runtime/model.ts';
 import type { GivenFormat } from '../runtime/typed.ts';
+import { addressed } from '../runs/addressed.ts';
 import { inlineAgent } from '../runs/definition.ts';
 import { checkFormats, type FormatServices } from '../runs/response-format.ts';
 import { callerTools, type ToolOf } from '../runs/caller-tools.ts';
@@ -40,11 +41,19 @@ interface Prompt {
   recovery?: Recovery;
   tools?: readonly ToolOf[];
   reasoning?: Reasoning;
+  user?: string;
+  metadata?: Record<string, string>;
+  priority?: number;
 }
 
 /** The run of a prompt for the agent that its definition or its `agent` names, or for the built-in one. @throws {Problem} 400 */
-export async function promptPlan(services: PlanServices, tenantId: number, prompt: Prompt & { agent?: string }): Promise<RunPlan> {
-  const { agent, agent_def: definition } = prompt;
+export async function promptPlan(
+  services: PlanServices,
+  tenantId: number,
+  prompt: Prompt & { agent?: string; agent_id?: string },
+): Promise<RunPlan> {
+  const { agent_def: definition } = prompt;
+  const agent = addressed(prompt);
   if (agent !== undefined && definition?.id !== undefined && agent !== definition.id) {
     throw badRequest(`agent_def.id '${definition.id}' and agent '${agent}' name different agents`);
   }
@@ -55,14 +64,13 @@ export async function promptPlan(services: PlanServices, tenantId: number, promp
 async function agentPlan(
   services: PlanServices,
   tenantId: number,
-  agentId: string,
-  { agent_def: definition, message, response_format: asked, recovery, reasoning: thinks, tools }: Prompt,
+  name: string,
+  { agent_def: definition, message, response_format: asked, recovery, reasoning: thinks, tools, user, metadata, priority }: Prompt,
 ): Promise<RunPlan> {
-  const inline = definition && inlineAgent(definition, agentId);
+  const inline = definition && inlineAgent(definition, name);
   const responseFormat = await checkFormats(services, tenantId, asked, definition);
-  const roster = await rosterOf(services, tenantId, agentId, inline);
-  const own = inline ? [inline] : [];
+  const addressed = await rosterOf(services, tenantId, name, inline);
   const reasoning = thinks && normaliseReasoning(thinks);
-  const about = { responseFormat, recovery, reasoning, tools: callerTools(tools) };
-  return { agentId, roster, own, message: message as string | MessagePart[], ...about };
+  const about = { responseFormat, recovery, reasoning, tools: callerTools(tools), labels: { user, metadata } };
+  return { ...addressed, message: message as string | MessagePart[], priority, ...about };
 }

@@ -4,13 +4,15 @@ import { INDEX } from '../runtime/agent.ts';
 import type { Limits } from '../runtime/limits.ts';
 import type { TaskRunner } from '../scheduler/task-runner.ts';
 import type { Tasks } from '../scheduler/tasks.ts';
+import { isNameOf } from '../store/agents/agent-name.ts';
 import type { Agents } from '../store/agents/agents.ts';
-import type { Conversations } from '../store/conversations/conversations.ts';
+import { agentOf, type Conversations } from '../store/conversations/conversations.ts';
 import type { Lists } from '../store/tenants/lists.ts';
 import { missing, noAgent, scheduleBusy } from '../store/tenants/problems.ts';
 import type { Schedules } from '../store/schedules/schedules.ts';
 import { runAccess, tokenOf, type Principal } from '../store/tenants/tenants.ts';
 import type { ScheduledRun, TaskRuns } from '../store/schedules/task-runs.ts';
+import { addressed } from '../runs/addressed.ts';
 import { refuseRunOfOthers } from '../runs/own-runs.ts';
 import { byId, listed } from './page.ts';
 import { begunRun, refuseWhileDraining, type Draining, type KeyServices } from '../runs/start-run.ts';
@@ -23,7 +25,7 @@ interface ScheduleServices extends Draining, KeyServices {
   lists: Lists;
   taskRunner: Pick<TaskRunner, 'begin'>;
   limits: Limits;
-  agents: Pick<Agents, 'get'>;
+  agents: Pick<Agents, 'named'>;
   conversations: Pick<Conversations, 'get'>;
 }
 
@@ -39,9 +41,9 @@ export function scheduleHandlers(services: ScheduleServices) {
     /** POST /v1/schedules */
     async createSchedule({ body }, { principal }) {
       const { tenantId } = principal;
-      const { schedule, message, timezone, conversation_id = 0 } = body;
-      const agent_id = await agentOf(services, tenantId, body.agent, conversation_id);
-      const input = { agent_id, message, schedule, timezone, conversation_id };
+      const { schedule, message, timezone, conversation_id = 0, user, metadata } = body;
+      const agent_id = await taskAgent(services, tenantId, addressed(body), conversation_id);
+      const input = { agent_id, message, schedule, timezone, conversation_id, labels: { user, metadata } };
       const task = orThrow(await tasks.create(tenantId, input, undefined, { token: tokenOf(principal) }));
       return { status: 201, location: `/v1/schedules/${task.id}`, body: task };
     },
@@ -143,7 +145,7 @@ async function reserved(
 const NOT_BEGUN = new Error('the run has not begun');
 
 /** The agent of a new task, which must exist. */
-async function agentOf(
+async function taskAgent(
   { agents, conversations }: ScheduleServices,
   tenantId: number,
   named: string | undefined,
@@ -152,10 +154,11 @@ async function agentOf(
   if (conversationId > 0) {
     const conversation = orThrow((await conversations.get(tenantId, conversationId)) ?? missing('conversation', conversationId));
     const { agent_id: own } = conversation;
-    if (named !== undefined && named !== own) throw badRequest(`the agent of the conversation is '${own}', not '${named}'`);
+    if (named !== undefined && !isNameOf(named, agentOf(conversation)))
+      throw badRequest(`the agent of the conversation is '${own}', not '${named}'`);
     return own;
   }
   const agentId = named ?? INDEX;
-  if (agentId === INDEX || (await agents.get(tenantId, agentId))) return agentId;
+  if (agentId === INDEX || (await agents.named(tenantId, agentId))) return agentId;
   throw noAgent(agentId);
 }

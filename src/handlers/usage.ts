@@ -2,34 +2,49 @@ import { costOf, type Prices } from '../billing/prices.ts';
 import type { HandlersOf } from '../http/handler.ts';
 import { badRequest, orThrow } from '../lib/problem.ts';
 import { compareSums, type Usage, type UsageQuery, type UsageSum, type UsedTokens } from '../store/runs/usage.ts';
+import { budgetsOf, type BudgetServices } from './budgets.ts';
+import { me, type MeServices } from './me.ts';
 import { cut } from './page.ts';
 
 export interface UsageServices {
   usage: Usage;
   /** None: nothing has a cost. */
   prices: Prices | undefined;
+  /** What the operator calls their currency; undefined: nothing. */
+  currency: string | undefined;
   /** Epoch seconds. */
   now(): number;
 }
 
 const DEFAULT_SECONDS = 30 * 86_400;
 
-/** What a tenant's runs have used. */
-export function usageHandlers({ usage, prices, now }: UsageServices) {
+/** What a tenant's runs have used, what it may use, and who it is. */
+export function usageHandlers(services: UsageServices & BudgetServices & MeServices) {
+  const { usage, prices, currency, now } = services;
   return {
+    /** GET /v1/budget */
+    async getBudget({ query }, { principal: { tenantId, tokenId } }) {
+      return { status: 200, body: await budgetsOf(services, { tenantId, user: query.user, tokenId }) };
+    },
+
+    /** GET /v1/me */
+    async getMe(_request, context) {
+      return { status: 200, body: await me(services, context) };
+    },
+
     /** GET /v1/usage */
     async getUsage({ query }, { principal, gone }) {
       const asked = periodOf(query, now());
       const sums = orThrow(await usage.of(principal.tenantId, { ...asked, signal: gone }));
       const { items, next } = pageOfSums(sums, query);
       const rows = items.map((sum) => rowOf(sum, prices));
-      return { status: 200, body: { from: asked.from, to: asked.to, group_by: asked.groupBy, count: rows.length, rows, ...next } };
+      return { status: 200, body: { ...headOf(asked, currency), count: rows.length, rows, ...next } };
     },
   } satisfies HandlersOf<'Usage'>;
 }
 
 /** The same for the administrator. */
-export function tenantsUsageHandlers({ usage, prices, now }: UsageServices) {
+export function tenantsUsageHandlers({ usage, prices, currency, now }: UsageServices) {
   return {
     /** GET /v1/admin/usage */
     async getTenantsUsage({ query }, { gone }) {
@@ -37,7 +52,7 @@ export function tenantsUsageHandlers({ usage, prices, now }: UsageServices) {
       const sums = orThrow(await usage.ofAll({ ...asked, signal: gone }, query.tenant_id));
       const { items, next } = pageOfSums(sums, query);
       const rows = items.map((sum) => ({ tenant_id: sum.tenantId, ...rowOf(sum, prices) }));
-      return { status: 200, body: { from: asked.from, to: asked.to, group_by: asked.groupBy, count: rows.length, rows, ...next } };
+      return { status: 200, body: { ...headOf(asked, currency), count: rows.length, rows, ...next } };
     },
   } satisfies Partial<HandlersOf<'Admin'>>;
 }
@@ -57,6 +72,13 @@ function periodOf({ from: asked, to: end, group_by: groupBy }: Period, now: numb
   return { from, to, groupBy };
 }
 
+const headOf = ({ from, to, groupBy }: ReturnType<typeof periodOf>, currency: string | undefined) => ({
+  from,
+  to,
+  group_by: groupBy,
+  ...(currency && { currency }),
+});
+
 /** The sums behind a place, as many as the page has. @param before tenant and key of the last row before */
 function pageOfSums(sums: UsageSum[], { limit, before }: { limit?: number | undefined; before?: string | undefined }) {
   const [, tenantId, key] = /^(\d+):([^]*)$/.exec(before ?? '') ?? [];
@@ -67,7 +89,7 @@ function pageOfSums(sums: UsageSum[], { limit, before }: { limit?: number | unde
 
 function rowOf({ key, runs, failed, ms, models }: UsageSum, prices: Prices | undefined) {
   const total = (kind: keyof UsedTokens) => toNumber([...models.values()].reduce((sum, used) => sum + used[kind], 0n));
-  const cost = prices && costOf(models, prices);
+  const { cost, isWhole } = (prices && costOf(models, prices)) ?? {};
   return {
     key,
     runs,
@@ -77,7 +99,7 @@ function rowOf({ key, runs, failed, ms, models }: UsageSum, prices: Prices | und
     output_tokens: total('output'),
     cache_read_tokens: total('cacheRead'),
     cache_write_tokens: total('cacheWrite'),
-    ...(cost === undefined ? {} : { cost_micro_cents: toNumber(cost) }),
+    ...(cost !== undefined && { ...(isWhole && { cost_micro_cents: toNumber(cost) }), priced_micro_cents: toNumber(cost) }),
   };
 }
 

@@ -96,6 +96,9 @@ export function createApp(options: AppOptions): Koa {
     const serve = async (ctx: Context): Promise<void> => {
       // A path that is named as it is has precedence over a template that it fits.
       if (koaPath !== ctx.path && NAMED.has(ctx.path)) return refuseMethod(ctx, routers.values());
+      if (koaPath !== (actionAt(ctx.path) ?? koaPath)) return refuseMethod(ctx, routers.values());
+      // What looks like the action of an agent without the agent (`…/agents/message:send`) fits the address of JSON-RPC.
+      if (jsonRpc && ctx.path.includes(':')) throw new Problem('not_found', NO_AGENT);
       // Streams have no answer to HEAD.
       if (ctx.method === 'HEAD' && streaming) return refuseMethod(ctx, routers.values());
       ctx.state.operationId = id;
@@ -116,6 +119,8 @@ const EXPOSED = [
   'Idempotency-Replayed',
   'Location',
   'Preference-Applied',
+  'Baton-Ignored',
+  'Baton-Steer',
   'Retry-After',
   'RateLimit',
   'RateLimit-Policy',
@@ -147,12 +152,25 @@ const identify =
     return next();
   };
 
+const NO_AGENT = 'no such route: the id of the agent is missing in front of the action, as in /v1/a2a/agents/index/message:send';
+
 /** Paths without a parameter. */
 const NAMED = new Set<string>(
   Object.values(operations)
     .map(({ koaPath }) => koaPath)
     .filter((path) => !path.includes(':')),
 );
+
+/** Paths with something behind a parameter, `{task_id}:cancel`, which others with that parameter alone fit, too. */
+const ACTIONS = [...new Map(Object.values(operations).map(({ koaPath, path }) => [koaPath as string, path as string]))]
+  .filter(([, path]) => /\}:/.test(path))
+  .map(([koaPath, path]) => ({
+    koaPath,
+    pattern: new RegExp(`^${path.replaceAll('.', String.raw`\.`).replaceAll(/\{\w+\}/g, '[^/]+')}$`),
+  }));
+
+const actionAt = (path: string): string | undefined =>
+  path.includes(':') ? ACTIONS.find(({ pattern }) => pattern.test(path))?.koaPath : undefined;
 
 const STREAMS = new Set<string>(
   Object.values(operations)
@@ -164,7 +182,8 @@ const STREAMS = new Set<string>(
 function refuseMethod(ctx: Context, routers: Iterable<KoaRouter>): void {
   const fitting = [...routers].flatMap((router) => router.match(ctx.path, ctx.method).path);
   if (fitting.length === 0) return;
-  const layers = NAMED.has(ctx.path) ? fitting.filter(({ path }) => path === ctx.path) : fitting;
+  const named = NAMED.has(ctx.path) ? ctx.path : actionAt(ctx.path);
+  const layers = named === undefined ? fitting : fitting.filter(({ path }) => path === named);
   const methods = new Set(layers.flatMap((layer) => layer.methods));
   if (layers.some(({ path }) => STREAMS.has(String(path)))) methods.delete('HEAD');
   ctx.set('Allow', [...methods].sort().join(', '));

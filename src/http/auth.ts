@@ -4,17 +4,16 @@ import { lruCache } from '../lib/lru-cache.ts';
 import { invalidToken, Problem } from '../lib/problem.ts';
 import type { Semaphore } from '../lib/semaphore.ts';
 import type { Slots } from '../lib/slots.ts';
+import { BELIEVED_MS } from '../store/nodes/notices.ts';
 import type { ConsoleSession, ConsoleSessions } from '../store/tenants/console-sessions.ts';
 import { allows, insufficientScope, type Scope } from '../store/tenants/scopes.ts';
 import type { Principal, Tenants } from '../store/tenants/tenants.ts';
 import type { Audience, Guesses } from './guesses.ts';
 
-/** How long requests may still pass after another process has revoked a token, while no changes of others are heard. */
-const CACHE_MS = 5000;
 /** `last_used_at` is written at most this often. */
 const TOUCH_SECONDS = 60;
 
-/** Tokens that are remembered, for {@link CACHE_MS}: those of tenants, and unknown ones. */
+/** Tokens that are remembered, for {@link BELIEVED_MS}: those of tenants, and unknown ones. */
 const MAX_KNOWN = 10_000;
 const MAX_UNKNOWN = 10_000;
 /** How many tokens from throttled addresses may be looked up at a time. */
@@ -45,8 +44,8 @@ export class Authenticator {
   readonly #guesses: Guesses;
   readonly #lookups: Semaphore;
   readonly #now: () => number;
-  readonly #cache = lruCache<string, Principal>(MAX_KNOWN, { ttl: CACHE_MS });
-  readonly #unknown = lruCache<string, true>(MAX_UNKNOWN, { ttl: CACHE_MS });
+  readonly #cache = lruCache<string, Principal>(MAX_KNOWN, { ttl: BELIEVED_MS });
+  readonly #unknown = lruCache<string, true>(MAX_UNKNOWN, { ttl: BELIEVED_MS });
   /** Counts what was forgotten: what was read before that may be outdated. */
   #changes = 0;
 

@@ -18,8 +18,8 @@ export type Dispatch = (operationId: OperationId, ctx: Context) => Promise<Reply
 
 /** Counts connections by whose they are. */
 export interface ConnectionOwners {
-  /** A valid token has come with a request. @param tenantId undefined for the administrator's @throws {Problem} 429 when its tenant has too many */
-  claim(request: IncomingMessage, tenantId?: number): void;
+  /** A valid token has come with a request. @param tenant undefined for the administrator's @throws {Problem} 429 when it has too many */
+  claim(request: IncomingMessage, tenant?: Pick<Principal, 'tenantId' | 'limits'>): void;
 }
 
 export type AuthenticateOptions = Pick<BindingOptions, 'authenticator' | 'trustedProxies' | 'owners'>;
@@ -76,7 +76,7 @@ export async function authenticate(ctx: Context, id: OperationId, options: Authe
   const principal = await authenticator.tenant(ctx.get('authorization'), () => clientAddress(ctx.req, trustedProxies));
   ctx.state.tenantId = principal.tenantId;
   ctx.state.principal = principal;
-  owners.claim(ctx.req, principal.tenantId);
+  owners.claim(ctx.req, principal);
   requireScopes(principal, operations[id].scopes);
   return principal;
 }

@@ -35,8 +35,9 @@ export interface BodyReader {
  * @param most bytes of any body @returns the bytes that this one may have @throws {Problem} 415 or 413
  */
 export function checkBodyHead(ctx: Context, { operationId, maxBody }: Pick<BodyOf, 'operationId' | 'maxBody'>, most: number): number {
-  const { form }: OperationInfo = operations[operationId];
-  const [isRight, wanted, what] = form ? [isForm, FORM, 'a form'] : [isJson, 'application/json', 'JSON'];
+  const { form, json }: OperationInfo = operations[operationId];
+  const own = (contentType: string): boolean => isJson(contentType, json);
+  const [isRight, wanted, what] = form ? [isForm, FORM, 'a form'] : [own, 'application/json', 'JSON'];
   if (!isRight(ctx.get('content-type'))) {
     ctx.set('Accept', wanted);
     throw new Problem('unsupported_media_type', `the request body must be ${what}: send Content-Type: ${wanted}`);
@@ -70,8 +71,9 @@ const FORM = 'multipart/form-data';
 
 const isForm = (contentType: string): boolean => parse(contentType).type === FORM;
 
-function isJson(contentType: string): boolean {
+/** @param own the media type of a protocol's own JSON */
+function isJson(contentType: string, own: string): boolean {
   if (contentType === 'application/json') return true;
   const { type, parameters } = parse(contentType);
-  return type === 'application/json' && /^utf-?8$/i.test(parameters['charset'] ?? 'utf-8');
+  return (type === 'application/json' || type === own) && /^utf-?8$/i.test(parameters['charset'] ?? 'utf-8');
 }

@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import type { ApiErrorCode } from '../generated/api-errors.ts';
 import { Problem } from '../lib/problem.ts';
 import { safeJson } from '../lib/safe-json.ts';
-import { isUnreachable } from '../store/database/unreachable.ts';
+import { withReason, isUnreachable, whyUnreachable } from '../store/database/unreachable.ts';
 import { originOf } from './access.ts';
 import { closeUnlessRead } from './body.ts';
 import type { ErrorForm } from './door.ts';
@@ -31,6 +31,11 @@ const STATUS: Record<ApiErrorCode, number> = {
   webhook_not_found: 404,
   delivery_not_found: 404,
   message_not_found: 404,
+  turn_not_found: 404,
+  mcp_server_not_found: 404,
+  mcp_authorization_not_found: 404,
+  provider_not_found: 404,
+  provider_key_not_found: 404,
   question_not_found: 404,
   events_deleted: 404,
   not_in_flight: 404,
@@ -41,8 +46,14 @@ const STATUS: Record<ApiErrorCode, number> = {
   conversation_busy: 409,
   schedule_busy: 409,
   response_busy: 409,
+  request_busy: 409,
+  tenant_erasing: 409,
+  not_confirmed: 409,
+  run_not_kept: 409,
   schedule_ended: 409,
   webhook_disabled: 409,
+  secrets_key_missing: 409,
+  public_url_missing: 409,
   question_closed: 409,
   limit_reached: 409,
   precondition_failed: 412,
@@ -53,6 +64,7 @@ const STATUS: Record<ApiErrorCode, number> = {
   expectation_failed: 417,
   rate_limited: 429,
   too_many_runs: 429,
+  queue_full: 429,
   too_many_streams: 429,
   headers_too_large: 431,
   internal: 500,
@@ -75,7 +87,7 @@ export async function answerErrors(ctx: Context, next: Next, logger: Logger, for
       throw new Problem('not_found', form?.noRoute?.(ctx.path) ?? 'no such route');
     }
   } catch (error) {
-    if (!(error instanceof Problem)) logger.error({ ...originOf(ctx), err: error }, 'a request failed');
+    if (!(error instanceof Problem)) logger.error({ ...originOf(ctx), err: error }, withReason('a request failed', error));
     const problem = toProblem(error);
     const { status, headers } = answerOf(problem);
     ctx.status = status;
@@ -90,7 +102,7 @@ export async function answerErrors(ctx: Context, next: Next, logger: Logger, for
 function toProblem(error: unknown): Problem {
   if (error instanceof Problem) return error;
   if (!isUnreachable(error)) return new Problem('internal', 'internal error', { cause: error });
-  return new Problem('unavailable', 'the database cannot be reached', { retryAfterSeconds: 5, cause: error });
+  return new Problem('unavailable', whyUnreachable(error), { retryAfterSeconds: 5, cause: error });
 }
 
 /** The status and the headers that a problem is answered with. */

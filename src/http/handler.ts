@@ -87,7 +87,7 @@ interface Pieces<Status> {
 /** With an `etag`, which changes with the body and is without quotes, a client that has it already gets a 304. */
 type ReplyOf<Status, Type, Body> = Type extends 'text/event-stream'
   ? { status: Status; feed: Feed }
-  : Type extends 'application/json'
+  : Type extends 'application/json' | 'application/a2a+json'
     ? ({ status: Status; body: Body; headers?: Record<string, string>; etag?: string } & Made<Status>) | Pieces<Status>
     : Type extends '*/*'
       ? { status: Status; download: Download }

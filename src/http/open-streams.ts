@@ -47,7 +47,7 @@ export class OpenStreams {
   readonly #counts = new Map<string, number>();
   #entered = 0;
 
-  /** @param max how many of a kind a tenant may have open; 0 means any number */
+  /** @param max how many of a kind a tenant may have open that has no limit of its own; 0 means any number */
   constructor(clock: AlarmClock, max: number) {
     this.#clock = clock;
     this.#max = max;
@@ -61,8 +61,9 @@ export class OpenStreams {
     if (kind === 'live') return { [Symbol.dispose]() {} };
     const key = `${principal.tenantId} ${kind}`;
     const open = this.#counts.get(key) ?? 0;
-    if (this.#max > 0 && open >= this.#max) {
-      const message = `the tenant has ${this.#max} ${WHAT[kind]} open, as many as it may`;
+    const max = principal.limits?.max_streams ?? this.#max;
+    if (max > 0 && open >= max) {
+      const message = `the tenant has ${max} ${WHAT[kind]} open, as many as it may`;
       throw new Problem('too_many_streams', message, { retryAfterSeconds: STREAM_ENDS_SECONDS });
     }
     this.#counts.set(key, open + 1);

@@ -4,13 +4,15 @@ export interface Preferences {
   respondAsync: boolean;
   /** Seconds that it wants to wait; undefined when it doesn't say. */
   wait: number | undefined;
+  /** It wants nothing of its request to be ignored. */
+  strict: boolean;
 }
 
 /** The shortest and the longest wait, in seconds: a client that asks for less or more gets these. */
 const SHORTEST = 1;
 export const LONGEST = 600;
 
-const NONE: Preferences = { respondAsync: false, wait: undefined };
+const NONE: Preferences = { respondAsync: false, wait: undefined, strict: false };
 
 /** One member of the list; commas in quoted values don't end it, and a quote that is never closed goes to the end. */
 const MEMBER = /(?:[^",]|"(?:[^"\\]|\\.?)*(?:"|$))+/g;
@@ -33,5 +35,6 @@ export function preferencesOf(header = ''): Preferences {
   return {
     respondAsync: first.has('respond-async'),
     wait: /^\d+$/.test(wait) ? Math.min(LONGEST, Math.max(SHORTEST, Number(wait))) : undefined,
+    strict: first.get('handling')?.toLowerCase() === 'strict',
   };
 }

@@ -31,9 +31,9 @@ export async function answer(ctx: Context, reply: Reply, options: StreamOptions)
   if ('later' in reply) return wait(ctx, reply, options);
   if ('feed' in reply) return stream(ctx, reply.feed, options);
   const etag = 'download' in reply ? reply.download.etag : 'etag' in reply ? reply.etag : undefined;
-  const known = etag !== undefined && tagged(ctx, etag);
+  const known = (etag !== undefined && tagged(ctx, etag)) || ('headers' in reply && isUnmodified(ctx, reply.headers?.['Last-Modified']));
   ctx.status = reply.status;
-  const { caching } = operations[ctx.state.operationId as OperationId];
+  const { caching, json } = operations[ctx.state.operationId as OperationId];
   if (caching !== '') ctx.set('Cache-Control', caching);
   if ('headers' in reply) ctx.set(reply.headers ?? {});
   if (known) {
@@ -48,7 +48,7 @@ export async function answer(ctx: Context, reply: Reply, options: StreamOptions)
   } else if ('download' in reply) {
     sendFile(ctx, reply.download);
   } else if ('body' in reply) {
-    ctx.type = 'application/json';
+    ctx.type = json;
     if (reply.location !== undefined) ctx.set('Location', reply.location);
     ctx.body = safeJson(JSON.stringify(reply.body));
   } else {
@@ -66,6 +66,13 @@ function tagged(ctx: Context, etag: string): boolean {
   ctx.set('ETag', `"${etag}"`);
   // What writes has looked at the preconditions before it wrote.
   return (ctx.method === 'GET' || ctx.method === 'HEAD') && isKnown(ctx.headers, etag);
+}
+
+/** Whether the client has a version that is not older, where it asks by that alone (RFC 9110, §13.1.3). */
+function isUnmodified({ method, headers }: Context, changed: string | undefined): boolean {
+  if (changed === undefined || (method !== 'GET' && method !== 'HEAD') || headers['if-none-match'] !== undefined) return false;
+  // An invalid date is NaN, and not later than anything.
+  return Date.parse(changed) <= Date.parse(headers['if-modified-since'] ?? '');
 }
 
 /** Files come from agents and tenants: no browser shows one, or guesses what it is, on this origin. */

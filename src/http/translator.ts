@@ -20,20 +20,24 @@ export interface Translator {
 /** One abort reason for all: without a reason, Node creates an exception with a stack trace each time. */
 const ENOUGH = new Error('the client has all that it is to get');
 
-/** The stream of a run in another protocol: what is written is the translator's, all else is as of the feed itself. */
-export function translatedFeed(feed: Feed<FrameSink>, translator: Translator): Feed {
+/**
+ * The stream of a run in another protocol: what is written is the translator's, all else is as of the feed itself.
+ * @param until when it aborts, the stream ends, whether the run goes on or not
+ */
+export function translatedFeed(feed: Feed<FrameSink>, translator: Translator, until?: AbortSignal): Feed {
   return {
     ...feed,
     async deliver(out) {
       const enough = new AbortController();
+      const ends = until ? [enough.signal, until] : [enough.signal];
       let signal: AbortSignal | undefined;
       await feed.deliver({
         get signal() {
-          return (signal ??= 'over' in translator ? AbortSignal.any([out.signal, enough.signal]) : out.signal);
+          return (signal ??= until || 'over' in translator ? AbortSignal.any([out.signal, ...ends]) : out.signal);
         },
         onGone(listener) {
           out.onGone(listener);
-          whenAborted(enough.signal, listener);
+          for (const end of ends) whenAborted(end, listener);
         },
         open: () => out.open(),
         full: () => out.full(),

@@ -1,68 +1,52 @@
 import type { ErrorObject } from 'ajv';
 import type { ErrorDetail } from '../lib/problem.ts';
+import { PATTERN_WORDS } from './pattern-words.ts';
 
-/** Keywords whose errors only say that an alternative failed; the errors of its branches say why. */
-const COMBINATORS = new Set(['anyOf', 'oneOf', 'allOf', 'if']);
+/** So many members and parameters are told of. */
+export const MOST_DETAILS = 20;
 
 /**
- * Validation errors as the API shows them: `path` is a JSON Pointer into the body, or `query/…`, `path/…`, `header/…`.
- * When several alternatives failed, the errors of the alternative that matched the request furthest are shown.
+ * Validation errors as the API shows them, one for each place: `path` is a JSON Pointer into the body, or `query/…`, `path/…`, `header/…`.
+ * When all alternatives of a place failed, the errors of those that matched the request furthest are shown.
  */
 export function toDetails(errors: readonly ErrorObject[]): ErrorDetail[] {
-  const specific = ofTheTypeGiven(errors.filter((error) => !COMBINATORS.has(error.keyword)));
-  const depth = (error: ErrorObject) => error.instancePath.split('/').length;
-  const deepest = Math.max(...specific.map(depth));
-  const closest = specific.filter((error) => depth(error) === deepest);
-  // The right type with a wrong value is closer than the wrong type.
-  const meant = closest.find(({ keyword }) => keyword !== 'type') ?? closest[0] ?? errors[0];
-  if (!meant) return [];
-  const same = specific.filter(({ instancePath, keyword }) => instancePath === meant.instancePath && keyword === meant.keyword);
-  return [{ path: pathOf(meant), message: messageOf(meant, same) }];
-}
-
-/**
- * Leaves out the errors of union branches whose constant `type` differs from the given one. When no branch has the
- * given type, the errors about `type` stay.
- */
-function ofTheTypeGiven(errors: ErrorObject[]): ErrorObject[] {
-  const others = new Map<ErrorObject, { place: string; wanted: unknown }>();
+  const shown: ErrorObject[] = [];
   for (const error of errors) {
-    const { keyword, instancePath, params, data, parentSchema } = error;
-    const wanted = (parentSchema?.['properties'] as Schemas | undefined)?.['type']?.const;
-    if (keyword === 'required' && wanted !== undefined && (data as Fields)['type'] !== wanted) {
-      others.set(error, { place: instancePath, wanted });
-    } else if (keyword === 'const' && instancePath.endsWith('/type')) {
-      others.set(error, { place: instancePath.slice(0, -'/type'.length), wanted: params['allowedValue'] });
-    }
+    if (error.keyword === 'anyOf' || error.keyword === 'oneOf') {
+      const before = shown.findLastIndex((one) => !isWithin(one, error.instancePath)) + 1;
+      const ofBranches = shown.splice(before);
+      shown.push(...(ofBranches.length > 0 ? furthest(ofBranches, error.instancePath) : [error]));
+    } else if (error.keyword !== 'if') shown.push(error);
   }
-  const meant = errors.filter((error) => !others.has(error)).map(({ instancePath }) => instancePath);
-  return errors.flatMap((error) => {
-    const other = others.get(error);
-    if (!other) return error;
-    const { place, wanted } = other;
-    if (meant.some((path) => path === place || path.startsWith(`${place}/`))) return [];
-    if (error.keyword === 'const') return error;
-    if (!Object.hasOwn(error.data as Fields, 'type')) return { ...error, params: { missingProperty: 'type' } };
-    return { ...error, keyword: 'const', instancePath: `${place}/type`, params: { allowedValue: wanted } };
-  });
+  const details = new Map<string, ErrorDetail>();
+  for (const error of shown) {
+    const path = pathOf(error);
+    if (details.has(path)) continue;
+    const same = shown.filter((one) => one.keyword === error.keyword && one.instancePath === error.instancePath);
+    details.set(path, { path, message: messageOf(error, same) });
+    if (details.size === MOST_DETAILS) break;
+  }
+  return [...details.values()];
 }
 
-type Fields = Record<string, unknown>;
-type Schemas = Record<string, { const?: unknown } | undefined>;
+const isWithin = ({ instancePath }: ErrorObject, place: string): boolean => instancePath === place || instancePath.startsWith(`${place}/`);
+
+/** Errors below the place were found by an alternative that fits further than one that fails there, and the right type with a wrong value is closer than the wrong type. */
+function furthest(errors: ErrorObject[], place: string): ErrorObject[] {
+  const below = errors.filter(({ instancePath }) => instancePath !== place);
+  if (below.length > 0) return below;
+  const values = errors.filter(({ keyword }) => keyword !== 'type');
+  return values.length > 0 ? values : errors;
+}
 
 function pathOf({ instancePath, keyword, params }: ErrorObject): string {
   const path = instancePath.replace(/^\/(?:requestBody(?=\/|$))?/, '');
-  return keyword === 'required' ? `${path}/${String(params.missingProperty)}` : path;
+  const member = keyword === 'required' ? params.missingProperty : keyword === 'discriminator' ? params.tag : params['additionalProperty'];
+  return member === undefined ? path : `${path}/${String(member)}`;
 }
 
-/** What patterns of the contract that are often broken ask for. */
-const RULES = new Map([
-  ['^[A-Za-z0-9+/]+={0,2}$', 'must be base64 with the letters + and /, without line breaks and without `data:` in front'],
-  ['^https?://.+', 'must begin with http:// or https://'],
-]);
-
 /** @param same the errors of the other branches at the same place */
-function messageOf({ keyword, message, params }: ErrorObject, same: ErrorObject[]): string {
+function messageOf({ keyword, instancePath, message, params, parentSchema }: ErrorObject, same: ErrorObject[]): string {
   switch (keyword) {
     case 'required':
       return 'is required';
@@ -70,12 +54,19 @@ function messageOf({ keyword, message, params }: ErrorObject, same: ErrorObject[
       return `must be one of ${(params.allowedValues as unknown[]).map((value) => JSON.stringify(value)).join(', ')}`;
     case 'const':
       return `must be ${[...new Set(same.map((error) => JSON.stringify(error.params.allowedValue)))].join(' or ')}`;
+    case 'discriminator':
+      if (params.tagValue === undefined) return 'is required';
+      return `must be ${(parentSchema!['x-values'] as string[]).map((value) => JSON.stringify(value)).join(' or ')}`;
     case 'type':
+      if (params.type === 'object' && instancePath.startsWith('/query/'))
+        return `must be ${instancePath.slice('/query/'.length)}[name]=value`;
       return `must be ${[...new Set(same.map((error) => String(error.params.type)))].join(' or ')}`;
     case 'pattern':
-      return RULES.get(String(params.pattern)) ?? message ?? 'is not valid';
+      return PATTERN_WORDS.get(String(params.pattern)) ?? message ?? 'is not valid';
     case 'not':
       return 'is reserved';
+    case 'additionalProperties':
+      return 'is not known here';
     default:
       return message ?? 'is not valid';
   }

@@ -1,27 +1,51 @@
 import type { Authenticator } from '../http/auth.ts';
 import type { Bus } from '../log/bus.ts';
 import type { Runtime } from '../runtime/create.ts';
+import type { StepWriter } from '../runtime/steps/step-writer.ts';
 import type { Agents } from '../store/agents/agents.ts';
+import type { Artifacts } from '../store/artifacts/artifacts.ts';
+import type { McpServerStore } from '../store/mcp/servers.ts';
+import type { OwnLimitsOf } from '../store/tenants/own-limits.ts';
+import type { ProviderKeys } from '../store/tenants/provider-keys.ts';
 import type { WebhookTenants } from '../store/outbox/webhook-tenants.ts';
 
 export interface Caches {
   agents: Pick<Agents, 'forget'>;
+  artifacts: Pick<Artifacts, 'changed'>;
+  mcpServers: Pick<McpServerStore, 'forget'>;
+  providerKeys: Pick<ProviderKeys, 'forget'>;
   webhookTenants: Pick<WebhookTenants, 'forget' | 'hear'>;
   authenticator: Pick<Authenticator, 'forget'>;
+  ownLimits: Pick<OwnLimitsOf, 'forget'>;
   runtime: Pick<Runtime, 'housekeeper' | 'wakeParked'>;
+  /** Undefined where no steps are kept. */
+  steps?: Pick<StepWriter, 'forget'> | undefined;
 }
 
 /** Forgets what other nodes, or the command line, have changed; whatever is cached, when changes may have been missed. */
-export function keepCachesTrue(bus: Bus, { agents, webhookTenants, authenticator, runtime }: Caches): void {
+export function keepCachesTrue(
+  bus: Bus,
+  { agents, artifacts, mcpServers, providerKeys, webhookTenants, authenticator, ownLimits, runtime, steps }: Caches,
+): void {
   const forgetAll = (): void => {
     agents.forget();
+    artifacts.changed();
+    mcpServers.forget();
+    providerKeys.forget();
     authenticator.forget();
+    ownLimits.forget();
+    steps?.forget();
   };
   bus.listen({
+    artifacts: (tenantId) => artifacts.changed(tenantId),
     change({ cache, tenantId }) {
       if (cache === 'agents') return agents.forget(tenantId);
+      if (cache === 'mcp') return mcpServers.forget(tenantId);
+      if (cache === 'keys') return providerKeys.forget(tenantId);
+      if (cache === 'prompts') return steps?.forget();
       if (cache === 'webhooks') return webhookTenants.forget(tenantId);
       authenticator.forget(tenantId);
+      ownLimits.forget(tenantId);
       runtime.housekeeper.catchUp();
       runtime.wakeParked(tenantId);
     },

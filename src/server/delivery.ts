@@ -12,7 +12,7 @@ import { createGuard, type Resolve } from '../tools/web/guard.ts';
 
 export interface DeliveryPartOptions {
   config: Config;
-  storage: Pick<Storage, 'outbox' | 'webhooks'>;
+  storage: Pick<Storage, 'outbox' | 'webhooks' | 'a2aPushConfigs' | 'a2aTasks'>;
   log: Log;
   billing: OutboxOptions['billing'];
   time: Time;
@@ -30,7 +30,7 @@ export interface DeliveryPart {
 
 /** Opens the delivery to the billing service and to webhooks; it sleeps until it is woken. */
 export function openDelivery({ config, storage, log, billing, time, resolve, slots, events }: DeliveryPartOptions): DeliveryPart {
-  const { outbox, webhooks } = storage;
+  const { outbox, webhooks, a2aPushConfigs: configs, a2aTasks: tasks } = storage;
   const allow = parseAllow(config.FETCH_ALLOW);
   const rule = addressRule(createGuard({ allow, ...(resolve ? { resolve } : {}) }), allow);
   const clock = {
@@ -38,5 +38,10 @@ export function openDelivery({ config, storage, log, billing, time, resolve, slo
     now: () => (time === systemTime ? Date.now() : time.now() * 1000),
     at: (moment: number, wake: () => void) => time.at(moment / 1000, wake),
   };
-  return { delivery: createDelivery({ outbox, webhooks, log, billing, rule, slots, time: clock, events }), rule };
+  // Loaded when there is something to send.
+  const pushes: OutboxOptions['pushes'] = async (tenantId, onAttempt) => {
+    const { pushDestination } = await import('../doors/a2a/push.ts');
+    return pushDestination(tenantId, { configs, tasks, log, rule, onAttempt });
+  };
+  return { delivery: createDelivery({ outbox, webhooks, log, billing, pushes, rule, slots, time: clock, events }), rule };
 }

@@ -22,6 +22,8 @@ export interface ServerEvents
     HttpEvents {
   /** The session with PostgreSQL, by which the node listens to others, was lost; it reconnects by itself. */
   sessionLost: { err: Error };
+  /** A call of a model was not made, since it did not fit into a budget. */
+  budgetRefused: undefined;
   /** Wrong tokens of the administrator could not be put into the audit log. */
   auditFailed: { err: Error; address: string; count: number };
 }

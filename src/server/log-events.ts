@@ -5,6 +5,7 @@ import { traceIds } from '../lib/trace.ts';
 import { excerptOf } from '../logger.ts';
 import { ScriptedFault } from '../models/script/failures.ts';
 import type { RunRequest, RunEvents } from '../runtime/supervisor.ts';
+import { withReason } from '../store/database/unreachable.ts';
 import type { ServerEvents } from './events.ts';
 
 /** UTF-16 units of what a provider says of a call that it refuses, and of names that clients give. */
@@ -16,10 +17,16 @@ export function logEvents(events: Events<ServerEvents>, logger: Logger, scrub: (
   events.on('historyFolded', ({ request, fold }) =>
     logger.info({ ...namesOf(request), ...fold }, 'history folded: it neared the window of the model'),
   );
+  events.on('fellBack', ({ request, fallback: { from, to, ...more } }) =>
+    logger.info(
+      { ...namesOf(request), from: cutCharacters(from, NAME_MAX), to: cutCharacters(to, NAME_MAX), ...more },
+      'a model has failed: another one goes on',
+    ),
+  );
   events.on('closeFailed', ({ request, problems }) =>
     logger.warn({ ...namesOf(request), problems }, 'something of the run could not be closed'),
   );
-  events.on('commitFailed', (failure) => logger.error(failure, 'events could not be committed'));
+  events.on('commitFailed', (failure) => logger.error(failure, withReason('events could not be committed', failure.err)));
   events.on('sessionLost', ({ err }) => logger.warn({ err }, 'lost the session with PostgreSQL'));
   events.on('nodesDied', ({ nodeIds }) => logger.warn({ nodeIds }, 'found dead nodes'));
   events.on('runsSwept', ({ runIds, code }) =>
@@ -40,12 +47,13 @@ export function logEvents(events: Events<ServerEvents>, logger: Logger, scrub: (
   events.on('connectionsCrowded', (crowded) =>
     logger.warn(crowded, 'connections were closed or refused: too many of an address, of strangers or of a tenant'),
   );
-  events.on('housekeepingFailed', ({ err }) => logger.error({ err }, 'housekeeping failed'));
-  events.on('schedulerFailed', ({ err, what }) => logger.error({ err }, what));
+  events.on('housekeepingFailed', ({ err }) => logger.error({ err }, withReason('housekeeping failed', err)));
+  events.on('schedulerFailed', ({ err, what }) => logger.error({ err }, withReason(what, err)));
   events.on('taskSkipped', ({ task: { tenantId, task } }) =>
     logger.debug({ tenantId, taskId: task.id }, 'left out a due time: the run before is still under way'),
   );
   events.on('breakerChanged', (change) => logger.warn(change, 'circuit breaker changed'));
+  events.on('keyRests', (resting) => logger.warn(resting, 'a key of a provider rests: calls go on with the others'));
   events.on('parameterAdapted', (adapted) => logger.info(adapted, 'a host refuses a parameter: calls of this model are adapted to it'));
   events.on('callFailed', ({ message, model, address, reason, ...call }) => {
     const names = { model: cutCharacters(model, NAME_MAX), ...(address && { address: cutCharacters(address, NAME_MAX) }) };

@@ -14,17 +14,22 @@ import type { ServerEvents } from './events.ts';
 /** The sources that are read at each scrape. */
 export interface MetricSources {
   runtime: { supervisor: { size: number }; committer: { queued: number } };
-  /** The breakers by provider. */
-  models: { breakers: ReadonlyMap<string, { state: 'closed' | 'open' | 'half_open' }> };
+  /** The breakers and the keys of the operator by provider. */
+  models: {
+    breakers: ReadonlyMap<string, { state: 'closed' | 'open' | 'half_open' }>;
+    keys: ReadonlyMap<string, { resting(reason: (typeof REST_REASONS)[number]): number }>;
+  };
   /** The slots of tenants for costly work, by kind. */
   slots: { kinds: ReadonlyMap<string, { held: number; waiting: number }> };
   /** What waits to be delivered, by kind. */
   outbox: { count(): Promise<Record<string, number>> };
+  runQueue: { count(): Promise<number> };
 }
 
 /** How long the database may take to count what waits. */
 const COUNT_MS = 1000;
 const NEVER = new AbortController().signal;
+const REST_REASONS = ['rate_limit', 'quota', 'refused'] as const;
 const BREAKER_STATES = ['closed', 'half_open', 'open'] as const;
 const SECONDS = [0.001, 0.005, 0.025, 0.1, 0.5, 2.5, 10, 60, 300];
 const CALL_SECONDS = [0.1, 0.5, 1, 2.5, 5, 10, 30, 60, 120, 300, 900];
@@ -40,9 +45,10 @@ export class Metrics {
   #rendered: { text: Promise<string>; at: number } | undefined;
   #sources: MetricSources = {
     runtime: { supervisor: { size: 0 }, committer: { queued: 0 } },
-    models: { breakers: new Map() },
+    models: { breakers: new Map(), keys: new Map() },
     slots: { kinds: new Map() },
     outbox: { count: async () => ({}) },
+    runQueue: { count: async () => 0 },
   };
 
   /** @param cacheMs how long the text stays the same: it takes a millisecond to make, and anybody may ask for it */
@@ -82,6 +88,10 @@ export class Metrics {
       ended.inc({ state: code === 'canceled' ? 'canceled' : 'failed', error_code: code }, runIds.length),
     );
     this.#sampled('baton_runs_active', 'Runs under way on this node.', [], (gauge) => gauge.set(this.#sources.runtime.supervisor.size));
+    this.#sampled('baton_runs_queued', 'Runs that wait to begin. The same on every node.', [], async (gauge) => {
+      const count = await within(COUNT_MS, NEVER, () => this.#sources.runQueue.count()).catch(() => undefined);
+      if (count !== undefined) gauge.set(count);
+    });
     const streams = this.#gauge(
       'baton_event_streams_open',
       'Event streams that clients have open: the answers of live runs, replays and tails from the log, and notifications.',
@@ -143,10 +153,20 @@ export class Metrics {
       calls.inc({ provider, outcome });
       seconds.observe({ provider }, milliseconds / 1000);
     });
+    const fallbacks = this.#counter('baton_fallbacks_total', 'Calls that another model makes, by why the first has failed.', ['reason']);
+    events.on('fellBack', ({ fallback: { reason } }) => fallbacks.inc({ reason }));
+    const refusals = this.#counter('baton_budget_refusals_total', 'Runs that a budget has ended.', []);
+    events.on('budgetRefused', () => refusals.inc());
     const state = "1 for the state that a provider's circuit breaker is in, 0 for the others.";
     this.#sampled('baton_provider_breaker_state', state, ['provider', 'state'], (gauge) => {
       for (const [provider, breaker] of this.#sources.models.breakers) {
         for (const state of BREAKER_STATES) gauge.set({ provider, state }, Number(breaker.state === state));
+      }
+    });
+    const resting = "The operator's keys of a provider that rest, by why: a limit of calls, nothing left, or refused.";
+    this.#sampled('baton_provider_keys_resting', resting, ['provider', 'reason'], (gauge) => {
+      for (const [provider, keys] of this.#sources.models.keys) {
+        for (const reason of REST_REASONS) gauge.set({ provider, reason }, keys.resting(reason));
       }
     });
   }

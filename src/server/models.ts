@@ -7,7 +7,9 @@ import { modelList } from '../models/catalog.ts';
 import { indexModelOf } from '../models/default-model.ts';
 import { createModels } from '../models/gateway.ts';
 import { meteredModel, type ModelEvents } from '../models/metered.ts';
-import { providersFromEnv, type ModelSettings } from '../models/settings.ts';
+import type { OwnKeys } from '../models/own-keys.ts';
+import { PROVIDERS } from '../models/providers/index.ts';
+import { providersFromEnv, takesOwnKeys, type ModelSettings } from '../models/settings.ts';
 import type { Tracer } from '../tracing/tracer.ts';
 
 /** The models that agents may use. */
@@ -32,23 +34,36 @@ export function modelSettings(config: Config): ModelSettings & { index: { model:
   };
 }
 
-/** Makes the models of the configured providers. */
-export function openModels(settings: ReturnType<typeof modelSettings>, events: Emitter<ModelEvents>, slots: Slots, tracer?: Tracer) {
+interface ModelParts {
+  events: Emitter<ModelEvents>;
+  slots: Slots;
+  ownKeys: OwnKeys;
+  tracer?: Tracer | undefined;
+}
+
+/** Makes the models of the configured providers, and of those that tenants have keys of. */
+export function openModels(settings: ReturnType<typeof modelSettings>, { events, slots, ownKeys, tracer }: ModelParts) {
   const gateway = createModels(
     settings,
     {
-      onBreaker: (provider, state) => events.emit('breakerChanged', { provider, state }),
+      onBreaker: (provider, state, tenantId) =>
+        events.emit('breakerChanged', { provider, state, ...(tenantId !== undefined && { tenantId }) }),
+      onKeyRest: (resting) => events.emit('keyRests', resting),
       onAdapted: (adapted) => events.emit('parameterAdapted', adapted),
     },
     undefined,
     new AnswerSlots(slots),
+    ownKeys,
   );
   const model = meteredModel(gateway, events);
   return {
     model: tracer?.model(model) ?? model,
     breakers: gateway.breakers,
-    /** What `GET /v1/models` lists. */
-    list: modelList(settings),
+    keys: gateway.keys,
+    /** What `GET /v1/models` lists for a tenant. */
+    list: async (tenantId: number) => modelList(settings, await ownKeys.of(tenantId)),
+    /** The providers of which tenants may have keys of their own. */
+    takingOwnKeys: PROVIDERS.map(({ id }) => id).filter((id) => takesOwnKeys(settings, id)),
     /** The model of the built-in agent, and the reason for this choice. */
     index: settings.index,
     close: () => gateway.close(),

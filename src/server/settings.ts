@@ -1,3 +1,4 @@
+import { LIMIT_NAMES, LIMITS, retentionOf, type OwnLimits } from '../store/tenants/own-limits.ts';
 import type { Config } from '../config.ts';
 import type { TurnBudgets } from '../runtime/commands/command.ts';
 import type { RuntimeSettings } from '../runtime/create.ts';
@@ -46,7 +47,9 @@ export function runtimeSettings(config: Config): RuntimeSettings {
       maxTokens: config.MAX_TOKENS_LIMIT || Infinity,
     },
     tenantLimits: { maxConcurrent: config.TENANT_MAX_CONCURRENT, ratePerMinute: config.TENANT_RATE_PER_MIN },
+    maxMessages: config.CONVERSATION_MAX_MESSAGES,
     retentionDays: config.RETENTION_DAYS,
+    stepsDays: config.STEPS_DAYS,
     recovery: config.RECOVERY,
     commandForm: config.COMMANDS,
     waiting: { questionTtl: config.QUESTION_TTL_SECONDS, park: config.PARK_SECONDS },
@@ -61,4 +64,11 @@ export const turnBudgets = (config: Config): TurnBudgets => ({
 
 export function schedulerSettings(config: Config): SchedulerPartOptions['settings'] {
   return { minInterval: config.SCHEDULE_MIN_INTERVAL_S, maxMessages: config.CONVERSATION_MAX_MESSAGES };
+}
+
+/** The limits that hold for a tenant: its own before the operator's. */
+export function tenantLimits(config: Config, own: OwnLimits): OwnLimits {
+  const operators = Object.fromEntries(LIMIT_NAMES.map((name) => [name, config[LIMITS[name]]]));
+  const limits = { ...operators, ...own, retention_days: retentionOf(own, config.RETENTION_DAYS) };
+  return Object.fromEntries(Object.entries(limits).filter(([, limit]) => limit > 0));
 }

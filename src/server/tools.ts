@@ -1,6 +1,7 @@
 import type { Config } from '../config.ts';
 import type { Emitter } from '../lib/events.ts';
 import { imageTypeOf } from '../lib/image-type.ts';
+import type { Seals } from '../lib/sealing.ts';
 import type { Slots } from '../lib/slots.ts';
 import { INDEX } from '../runtime/agent.ts';
 import type { ReadingRun } from '../runtime/commands/fetch.ts';
@@ -35,6 +36,11 @@ export interface AgentToolsOptions {
   resolve?: Resolve | undefined;
   slots: Slots;
   events: Emitter<ToolEvents>;
+  seals: Seals | undefined;
+  /** Epoch milliseconds. */
+  now(): number;
+  /** A run has its answer, and goes on. */
+  answered(runId: string): void;
 }
 
 /** The commands of this server, and the tools behind them. */
@@ -43,6 +49,10 @@ export interface AgentTools {
   images: ImageLoader;
   documents: DocumentSources;
   schemas: AnswerSchemas;
+  mcp: Tools['mcp'];
+  mcpRule: Tools['mcpRule'];
+  /** Removes, in the background, what this machine has of a tenant that is erased. */
+  erase(tenantId: number): void;
   /** Removes, in the background, what crashed nodes have left on this machine. @param live the live nodes */
   sweep(live: ReadonlySet<string>): void;
   close(): Promise<void>;
@@ -50,7 +60,7 @@ export interface AgentTools {
 
 /** Opens the configured tools, and makes the commands from them and from the stores of the database. */
 export async function openAgentTools(options: AgentToolsOptions): Promise<AgentTools> {
-  const { config, nodeId, time, storage, tasks, resolve, slots, events } = options;
+  const { config, nodeId, time, storage, tasks, resolve, slots, events, seals, now, answered: settled } = options;
   const { instance, agents, artifacts, memory, openaiFiles, scratchpads, schedules } = storage;
   const failed = (err: unknown, what: string): void => events.emit('toolFailed', { err, what });
   const tools = await openTools({
@@ -59,10 +69,24 @@ export async function openAgentTools(options: AgentToolsOptions): Promise<AgentT
     instance,
     resolve,
     slots,
+    mcp: {
+      servers: storage.mcpServers,
+      services: {
+        servers: storage.mcpServers,
+        grants: storage.mcpGrants,
+        logins: storage.mcpLogins,
+        questions: storage.questions,
+        seals,
+        publicUrl: config.PUBLIC_URL?.replace(/\/+$/, ''),
+        now,
+        settled,
+      },
+    },
+    limitsOf: (tenantId) => storage.ownLimits.of(tenantId),
     onProblem: failed,
     onDebug: (server, line) => events.emit('mcpSaid', { server, line }),
   });
-  const isStored = async (tenantId: number, id: string) => id === INDEX || (await agents.get(tenantId, id)) !== undefined;
+  const isStored = async (tenantId: number, id: string) => id === INDEX || (await agents.named(tenantId, id)) !== undefined;
   const services = {
     ...tools.services,
     artifacts,
@@ -81,6 +105,9 @@ export async function openAgentTools(options: AgentToolsOptions): Promise<AgentT
       file: (id, run) => uploadedFile(openaiFiles, tools.documentLoader.hold, id, run),
     },
     schemas: tools.schemas,
+    mcp: tools.mcp,
+    mcpRule: tools.mcpRule,
+    erase: (tenantId) => void tools.sandbox?.erase(tenantId).catch((error: unknown) => failed(error, 'sandbox')),
     sweep: (live) => void tools.sandbox?.sweep(live).catch((error: unknown) => failed(error, 'sandbox')),
     close: () => tools.close(),
   };
