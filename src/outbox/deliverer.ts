@@ -198,6 +198,6 @@ export class Deliverer {
     this.#boundAt = time.now() + BOUND_MS;
     // Of destinations that are gone.
     for (const [webhookId, { ms, until }] of this.#pauses) if (ms === 0 && until < time.now()) this.#pauses.delete(webhookId);
-    for (const one of waiting) if (one.webhookId > 0) await outbox.bound(one, maxWaiting);
+    for (const one of waiting) if (one.webhookId !== 0) await outbox.bound(one, maxWaiting);
   }
 }

@@ -25,6 +25,8 @@ export interface OutboxOptions {
   log: { store: OutcomeStore & Pick<EventStore, 'read'>; replays: ReplaySlots };
   /** The billing service, if there is one: without it, its records stay where they are. */
   billing: { record(body: string): Promise<number> } | undefined;
+  /** Those who are told of the A2A tasks of a tenant, as one destination. */
+  pushes(tenantId: number, onAttempt: (outcome: OutboxEvents['webhookSent']) => void): Promise<Destination>;
   rule: AddressRule;
   slots: Slots;
   time: OutboxTime;
@@ -34,8 +36,8 @@ export interface OutboxOptions {
 /** Messages under way on this node at a time, of all and of one tenant: an endpoint that hangs keeps one for 15 seconds. */
 const AT_WORK = { all: 1024, perTenant: 80 };
 
-/** The delivery of what is in the outbox: to the billing service, and to the webhooks of the tenants. */
-export function createDelivery({ outbox, webhooks, log, billing, rule, slots, time, events }: OutboxOptions): Deliverer {
+/** The delivery of what is in the outbox: to the billing service, to the webhooks of the tenants, and to those who are told of A2A tasks. */
+export function createDelivery({ outbox, webhooks, log, billing, pushes, rule, slots, time, events }: OutboxOptions): Deliverer {
   const failed = (what: string) => (err: Error) => events.emit('deliveryFailed', { err, what });
   const service =
     billing &&
@@ -63,6 +65,7 @@ export function createDelivery({ outbox, webhooks, log, billing, rule, slots, ti
     time,
     async destination(waiting: Waiting): Promise<Destination | undefined> {
       if (waiting.webhookId === 0) return service;
+      if (waiting.webhookId < 0) return pushes(waiting.tenantId, (outcome) => events.emit('webhookSent', outcome));
       // Loaded when there is something to send.
       return (await (endpoints ??= load())).find(waiting);
     },

@@ -1,14 +1,13 @@
 import type { Clock } from '../lib/clock.ts';
 import type { Emitter } from '../lib/events.ts';
 import type { Log } from '../log/open.ts';
-import type { AgentDefinition } from '../runtime/agent.ts';
 import type { Limits } from '../runtime/limits.ts';
-import type { RunRequest, Supervisor } from '../runtime/supervisor.ts';
+import type { Supervisor } from '../runtime/supervisor.ts';
 import { DueTasks, type DueTask } from '../store/schedules/due-tasks.ts';
 import type { Storage } from '../store/open.ts';
 import { Notifications } from './notifications.ts';
 import { Scheduler } from './scheduler.ts';
-import { TaskRunner } from './task-runner.ts';
+import { TaskRunner, type TaskRunnerOptions } from './task-runner.ts';
 import type { Time } from './time.ts';
 
 /** The events of the scheduled tasks on this node. */
@@ -27,7 +26,7 @@ export interface SchedulerPartOptions {
   log: Log;
   runtime: { supervisor: Supervisor; limits: Limits; lease: { assertOurs(): Promise<void> } };
   /** The agents of a run by id; a conversation's own definition wins. */
-  roster(tenantId: number, agentId: string, own: readonly AgentDefinition[]): Promise<RunRequest['roster']>;
+  roster: TaskRunnerOptions['roster'];
   settings: { minInterval: number; maxMessages: number };
   events: Emitter<SchedulerEvents>;
 }

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { components } from '../generated/api.ts';
 import type { Bus } from '../log/bus.ts';
-import type { Asked, Notice, Subscriber } from '../store/nodes/notices.ts';
+import type { Asked, BudgetReached, Notice, Subscriber } from '../store/nodes/notices.ts';
 import type { AskingRun, Questions } from '../store/runs/questions.ts';
 import type { ScheduledRun, TaskRuns } from '../store/schedules/task-runs.ts';
 
@@ -11,6 +11,8 @@ export type Notification = components['schemas']['NotificationEvent'];
 export interface Interest {
   /** Those of runs that wait for an answer. */
   waiting: boolean;
+  /** Those of budgets of which a part is spent. */
+  budgets: boolean;
 }
 
 /** The subscribers of one tenant. */
@@ -40,6 +42,7 @@ export class Notifications {
     this.#onError = onError;
     bus.listen({
       notice: (notice) => this.#hear(notice.tenantId, (audience) => this.#tell(notice, audience)),
+      budget: (reached) => this.#hear(reached.tenantId, async (audience) => this.#tellBudget(reached, audience)),
       asked: (asked) => this.#hear(asked.tenantId, (audience) => this.#tellAsked(asked, audience)),
       lost: () => this.#sendAwayAll(),
       back: () => this.#sendAwayAll(),
@@ -47,7 +50,7 @@ export class Notifications {
   }
 
   /** @returns a function that ends the subscription */
-  subscribe(tenantId: number, subscriber: Subscriber, interest: Interest = { waiting: false }): () => void {
+  subscribe(tenantId: number, subscriber: Subscriber, interest: Interest = { waiting: false, budgets: false }): () => void {
     if (this.#closed) {
       subscriber.end();
       return () => {};
@@ -86,7 +89,8 @@ export class Notifications {
     if (subscribers.size === 0) return;
     const run = await this.#runs.get(tenantId, runId);
     if (!run) return;
-    const json = JSON.stringify(notificationOf(run, phase));
+    const labels = await this.#runs.labels(tenantId, run.request_id);
+    const json = JSON.stringify({ ...notificationOf(run, phase), ...labels });
     for (const subscriber of subscribers.keys()) subscriber.notify(`${runId}.${phase}`, json);
   }
 
@@ -95,8 +99,17 @@ export class Notifications {
     if (interested.length === 0) return;
     const run = await this.#questions.asking(tenantId, questionId);
     if (!run) return;
-    const json = JSON.stringify(waitingNotificationOf(run, questionId));
+    const labels = await this.#runs.labels(tenantId, run.requestId);
+    const json = JSON.stringify({ ...waitingNotificationOf(run, questionId), ...labels });
     for (const [subscriber] of interested) subscriber.notify(`${questionId}.waiting`, json);
+  }
+
+  #tellBudget({ id, agentId, data }: BudgetReached, { subscribers }: Audience): void {
+    const about = { task_id: 0, run_id: 0, request_id: data.request_id, agent_id: agentId, status: 'running' } as const;
+    const times = { started_at: Math.floor(Date.now() / 1000), completed_at: 0 };
+    const notification: Notification = { type: 'notification', kind: 'budget.reached', ...about, ...times, budget: data };
+    const json = JSON.stringify(notification);
+    for (const [subscriber, { budgets }] of subscribers) if (budgets) subscriber.notify(id, json);
   }
 
   #sendAwayAll(): void {

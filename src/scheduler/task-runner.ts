@@ -26,8 +26,8 @@ export interface TaskRunnerOptions {
   /** Resolves when this node is certainly alive for the others: a run that it began before that would be ended. */
   assertOurs(): Promise<void>;
   store: EventStore;
-  /** The agents of a run by id; a conversation's own definition wins. */
-  roster(tenantId: number, agentId: string, own: readonly AgentDefinition[]): Promise<RunRequest['roster']>;
+  /** The agent of a name, and the agents of a run by id; a conversation's own definition wins. */
+  roster(tenantId: number, name: string, own: readonly AgentDefinition[]): Promise<Pick<RunRequest, 'agentId' | 'roster' | 'own'>>;
   /** Messages of a conversation from which on it takes no more; 0 means any number. */
   maxMessages: number;
   /** Notifies the subscribers of this node; the database tells the other nodes. */
@@ -80,20 +80,23 @@ export class TaskRunner {
     admission: Admission,
   ): Promise<ScheduledRun | undefined> {
     const { nodeId, time, clock, runs, supervisor, assertOurs, announce } = this.#options;
-    const { agent_id: agentId, conversation_id: conversationId, message, approvals } = task;
+    const { conversation_id: conversationId, message, approvals, user, metadata } = task;
+    const labels = { user, metadata };
     await assertOurs();
     const plan = await this.#plan(tenantId, task);
     const receivedAt = clock.monotonic();
     const forget = supervisor.expect(requestId);
     try {
       const posts = conversationId > 0 && plan.refusal?.code !== 'cap_exceeded';
-      const recovery = supervisor.recoveryOf({ agentId, ...plan });
-      const said = { posts, message, now: time.now(), recovery, tokenId: startedBy?.id };
-      const claim = { taskId: task.id, due, key, requestId, owner: nodeId, agentId, conversationId, ...said };
+      const recovery = supervisor.recoveryOf(plan);
+      const { agentId } = plan;
+      const agentVersion = plan.roster.get(agentId)?.version;
+      const said = { posts, message, labels, now: time.now(), recovery, tokenId: startedBy?.id };
+      const claim = { taskId: task.id, due, key, requestId, owner: nodeId, agentId, agentVersion, conversationId, ...said };
       const run = await runs.begin(tenantId, claim);
       if (!run) return undefined;
       announce({ tenantId, runId: run.id, phase: 'started' });
-      const asked = { agentId, message, conversationId, approvals, recorded: true, ...plan };
+      const asked = { message, labels, conversationId, approvals, recorded: true, ...plan };
       const request = { tenantId, access, startedBy: author, runId: requestId, receivedAt, ...asked };
       // When the log breaks off, the recovery sweep ends the run, and the record is finished after that.
       supervisor.start(request, admission).settled.then(
@@ -128,22 +131,22 @@ export class TaskRunner {
   }
 
   /** The agents and the history of the run; when they can't be read, the run fails and not the scheduler. */
-  async #plan(tenantId: number, task: ScheduledTask): Promise<Pick<RunRequest, 'roster' | 'own' | 'history' | 'refusal'>> {
+  async #plan(tenantId: number, task: ScheduledTask): Promise<Pick<RunRequest, 'agentId' | 'roster' | 'own' | 'history' | 'refusal'>> {
     const { conversations, roster } = this.#options;
-    const id = task.conversation_id;
+    const { conversation_id: id, agent_id: agentId } = task;
     try {
-      if (id === 0) return { roster: await roster(tenantId, task.agent_id, []), history: [] };
+      if (id === 0) return { ...(await roster(tenantId, agentId, [])), history: [] };
       const conversation = await conversations.get(tenantId, id);
       const full = conversation && conversationFull(conversation, this.#options.maxMessages);
-      if (full) return { roster: new Map(), history: [], refusal: new RunFailure('cap_exceeded', full.message) };
+      if (full) return { agentId, roster: new Map(), history: [], refusal: new RunFailure('cap_exceeded', full.message) };
       const history = await conversations.history(tenantId, id);
       const own = conversation?.agent_def ? [conversation.agent_def] : [];
-      return { roster: await roster(tenantId, task.agent_id, own), own, history };
+      return { ...(await roster(tenantId, agentId, own)), history };
     } catch (cause) {
       // The task can wait until the database is back.
       if (isUnreachable(cause)) throw cause;
       const refusal = new RunFailure('internal', 'the run could not be prepared because of an internal error', { cause });
-      return { roster: new Map(), history: [], refusal };
+      return { agentId, roster: new Map(), history: [], refusal };
     }
   }
 

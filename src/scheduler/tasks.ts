@@ -7,12 +7,15 @@ import { ACCEPTED_FORMS, ScheduleError } from './schedule.ts';
 import type { Time } from './time.ts';
 import { zoneName } from './wall-clock.ts';
 
-export type TaskInput = Pick<NewTask, 'agent_id' | 'message' | 'schedule' | 'timezone' | 'conversation_id' | 'approvals'>;
+export type TaskInput = Pick<NewTask, 'agent_id' | 'message' | 'schedule' | 'timezone' | 'conversation_id' | 'approvals' | 'labels'>;
 
 export interface TaskUpdate {
   status?: 'active' | 'paused' | undefined;
   message?: string | undefined;
   schedule?: string | undefined;
+  /** Null: nobody, and nothing. */
+  user?: string | null | undefined;
+  metadata?: Readonly<Record<string, string>> | null | undefined;
 }
 
 /** The API's limit for a schedule's length, which applies to agents too. */
@@ -62,13 +65,13 @@ export class Tasks {
    * (`schedule_ended`)
    */
   async change(tenantId: number, id: number, update: TaskUpdate, by?: TaskMaker): Promise<ScheduledTask | Problem> {
-    const { message } = update;
+    const { message, user, metadata } = update;
     for (;;) {
       const stored = await this.#schedules.get(tenantId, id);
       if (!stored) return missing('schedule', id);
       const moved = decide(() => this.#moved(stored, update));
       if (moved instanceof Problem) return moved;
-      const change = { ...moved, ...(message === undefined ? {} : { message }) };
+      const change = { ...moved, user, metadata, ...(message === undefined ? {} : { message }) };
       const task = await this.#schedules.change(tenantId, stored.task, change, by);
       if (task instanceof Problem) return task;
       // The task was changed or fired in the meantime, so the decision is made again.
