@@ -71,15 +71,22 @@ export class Asker {
       `question ${id} of ${onOneLine(agent)}: ${forTerminal(text)}`,
       ...(command === undefined ? [] : [forTerminal(command)]),
       ...options.map((option) => `- ${onOneLine(option)}`),
-      `until ${new Date(until * 1000).toISOString()}; ${this.#isGone ? 'answer it' : 'answer it here, or'} with: ${this.#commandOf(question)}`,
+      ...(question.url === undefined ? [] : [`log in at ${onOneLine(question.url)}`]),
+      `until ${new Date(until * 1000).toISOString()}; ${this.#howTo(question)} with: ${this.#commandOf(question)}`,
     ];
     this.#options.say(lines.join('\n').replaceAll('\n', '\n  '));
     if (!this.#isGone) this.#prompt();
   }
 
+  #howTo({ kind }: QuestionEvent): string {
+    const what = kind === 'authorization' ? 'refuse' : 'answer';
+    return this.#isGone ? `${what} it` : `${what} it here, or`;
+  }
+
   #commandOf({ question_id: id, kind }: QuestionEvent): string {
     const { options } = this.#options;
     if (kind === 'tool') return `baton questions return${options} ${id} '<output>', or baton questions fail${options} ${id} '<reason>'`;
+    if (kind === 'authorization') return `baton questions deny${options} ${id} '<reason>'`;
     if (kind !== 'approval') return `baton questions answer${options} ${id} '<text>'`;
     return `baton questions approve${options} ${id}, or baton questions deny${options} ${id} '<reason>'`;
   }
@@ -95,7 +102,8 @@ export class Asker {
   async #take(line: string): Promise<void> {
     const question = this.#open[0];
     if (!question || this.#isSent) return;
-    const answer = question.kind === 'approval' ? decisionIn(line) : line.trim() === '' ? undefined : answerIn(question, line);
+    const decides = question.kind === 'approval' || question.kind === 'authorization';
+    const answer = decides ? decisionIn(line) : line.trim() === '' ? undefined : answerIn(question, line);
     if (!answer) return this.#prompt();
     this.#isSent = true;
     try {
@@ -116,7 +124,11 @@ export class Asker {
   }
 }
 
-const PROMPTS: Partial<Record<string, string>> = { approval: 'approve, or deny: reason > ', tool: 'output, or fail: reason > ' };
+const PROMPTS: Partial<Record<string, string>> = {
+  approval: 'approve, or deny: reason > ',
+  tool: 'output, or fail: reason > ',
+  authorization: 'deny: reason > ',
+};
 
 /** What a person types is the answer, or what the function would have returned. */
 function answerIn({ kind }: QuestionEvent, line: string): Schemas['AnswerRequest'] {

@@ -1,8 +1,6 @@
-import { existsSync } from 'node:fs';
 import { userInfo } from 'node:os';
-import { resolve } from 'node:path';
 import type { Config } from '../config.ts';
-import { openBeside } from '../store/database/connect.ts';
+import { hasSchema, openBeside } from '../store/database/connect.ts';
 import type { Database } from '../store/database/database.ts';
 import { sqliteFile } from '../store/database/sqlite-file.ts';
 import { WrongUsage } from './wrong-usage.ts';
@@ -13,13 +11,19 @@ export const actor = () => `cli:${userInfo().username}`;
 /** Epoch seconds. */
 export const now = () => Math.floor(Date.now() / 1000);
 
-/** Uses the database, beside a server that may be running on it. */
-export async function withDatabase(config: Config, use: (database: Database) => Promise<void>): Promise<void> {
-  const file = sqliteFile(config.DATABASE_URL);
-  if (file !== undefined && !existsSync(file)) {
-    process.stderr.write(`baton: ${resolve(file)} did not exist and has been made; is DATABASE_URL that of the server?\n`);
+/**
+ * Uses the database, beside a server that may be running on it.
+ * @param options.make whether one is made where there is none, of which the operator is told @throws when there is none
+ */
+export async function withDatabase(config: Config, use: (database: Database) => Promise<void>, { make = false } = {}): Promise<void> {
+  const options = { url: config.DATABASE_URL, synchronous: config.SQLITE_SYNCHRONOUS };
+  if (!(await hasSchema(options))) {
+    const what = sqliteFile(config.DATABASE_URL) ?? 'the database of DATABASE_URL';
+    const advice = 'is DATABASE_URL that of the server?';
+    if (!make) throw new Error(`${what} holds nothing of Baton yet; ${advice}`);
+    process.stderr.write(`baton: ${what} held nothing of Baton, and has been set up; ${advice}\n`);
   }
-  const database = await openBeside({ url: config.DATABASE_URL, synchronous: config.SQLITE_SYNCHRONOUS });
+  const database = await openBeside(options);
   try {
     await use(database);
   } finally {

@@ -2,11 +2,14 @@ import { Command, CommanderError, Option } from 'commander';
 import { ConfigError, loadConfig, readDotEnv, type Config } from '../config.ts';
 import { release } from '../files.ts';
 import { onOneLine } from '../lib/terminal.ts';
+import type { EvalCliOptions } from './eval.ts';
 import type { EndOptions } from './made.ts';
 import type { AnswerOptions } from './questions.ts';
 import type { RunsOptions } from './runs.ts';
-import type { ShowOptions } from './show-run.ts';
+import type { RerunOptions, SendOptions, ShowOptions } from './show-run.ts';
+import type { ShowRunOptions } from './run-steps.ts';
 import type { CreateOptions } from './token.ts';
+import type { BudgetOptions } from './tenant-budget.ts';
 import type { UsageCliOptions } from './usage.ts';
 import type { VerifyCliOptions } from './verify.ts';
 import { WrongUsage } from './wrong-usage.ts';
@@ -29,10 +32,12 @@ program
   .description('send a message to an agent and watch the answer; exit code 1 when the run fails')
   .argument('<message>')
   .option('--agent <id>', 'the agent to address', 'index')
+  .option('--conversation <id>', 'the conversation that it is a message in, whose agent answers')
+  .option('--on-busy <what>', 'while another run of the conversation is under way: reject, enqueue, interrupt or steer')
   .addOption(plainOption())
   .addOption(jsonOption())
   .addOption(serverOption())
-  .action(async (message: string, options: { agent: string } & ShowOptions) => {
+  .action(async (message: string, options: SendOptions) => {
     end(await (await import('./show-run.ts')).send(message, options));
   });
 
@@ -48,14 +53,46 @@ program
     end(await (await import('./show-run.ts')).watch(id, options));
   });
 
-program
+const runs = program
   .command('runs')
   .description("list the tenant's newest runs")
-  .option('--state <state>', 'only runs in this state: running, waiting, completed, failed or canceled')
+  .option('--state <state>', 'only runs in this state: queued, running, waiting, completed, failed or canceled')
   .option('--limit <count>', 'how many, at most 200', '20')
   .option('--json', 'as the server has answered')
   .addOption(serverOption())
   .action(async (options: RunsOptions) => (await import('./runs.ts')).runs(options));
+runs
+  .command('show')
+  .argument('<request id>', 'as `baton runs` has it')
+  .option('--steps', 'its calls of models and its commands, with what was said')
+  .description('print what has become of a run')
+  .configureHelp({ showGlobalOptions: true })
+  .action(async (id: string, _: object, command: Command) =>
+    (await import('./run-steps.ts')).show(id, command.optsWithGlobals<ShowRunOptions>()),
+  );
+
+runs
+  .command('delete')
+  .argument('<request id>', 'as `baton runs` has it')
+  .description('erase a run that has ended, for good: what was said, its events, its steps and its files')
+  .configureHelp({ showGlobalOptions: true })
+  .action(async (id: string, _: object, command: Command) =>
+    (await import('./run-delete.ts')).remove(id, command.optsWithGlobals<{ url: string }>()),
+  );
+
+runs
+  .command('rerun')
+  .argument('<request id>', 'as `baton runs` has it')
+  .option('--message <message>', 'another prompt; with --from, what is said before that turn')
+  .option('--agent <id>', 'another agent, or another version of it, as in writer@3')
+  .option('--from <turn>', 'begin with this turn: what was said before it stands')
+  .option('--recorded', 'with the results that its commands had, without asking anything outside')
+  .addOption(plainOption())
+  .description('run a run again and watch the answer; exit code 1 when it fails')
+  .configureHelp({ showGlobalOptions: true })
+  .action(async (id: string, _: object, command: Command) =>
+    end(await (await import('./show-run.ts')).rerun(id, command.optsWithGlobals<RerunOptions>())),
+  );
 
 const questions = program
   .command('questions')
@@ -109,7 +146,7 @@ program
   .description("print what the tenant's runs have used")
   .option('--from <time>', 'a date, a time, or seconds since the epoch; default: 30 days before the end')
   .option('--to <time>', 'the end, which does not belong to the period; default: now')
-  .option('--group-by <what>', 'day, agent or model', 'day')
+  .option('--group-by <what>', 'day, agent, model or user', 'day')
   .option('--json', 'as the server has answered')
   .addOption(serverOption())
   .action(async (options: UsageCliOptions) => (await import('./usage.ts')).usage(options));
@@ -117,7 +154,7 @@ program
 program
   .command('verify')
   .description('check a running server against the contract; exit code 1 when it breaks it, 2 when that could not be found out')
-  .argument('<url>', 'the server')
+  .argument('<url>', 'the server; with --only mcp or --only a2a, the endpoint of any server of MCP, or the card of any agent of A2A')
   .option('--token <token>', "a tenant's token; default: BATON_TOKEN; without either a tenant is made with the administrator's")
   .option('--admin-token <token>', 'for what concerns several tenants, and the admin operations')
   .option('--report <format=file>', 'write a report: junit=FILE, sarif=FILE or json=FILE; may be repeated', collect, [])
@@ -135,9 +172,24 @@ program
     collect,
     [],
   )
+  .option('--header <header>', "'name: value' with every request to a server of any make; may be repeated", collect, [])
+  .option('--call <call>', 'a tool that a server of any make may be asked for: NAME, or NAME=JSON with its arguments')
+  .option('--send <text>', 'what an agent of any make may be sent; without it no message is sent to one')
   .action(async (url: string, options: VerifyCliOptions) => {
     process.exitCode = await (await import('./verify.ts')).verify(url, options);
   });
+
+program
+  .command('eval')
+  .description('run the cases of a suite and check the answers; exit code 1 when one fails, 2 when that could not be found out')
+  .argument('<suite>', 'a file of YAML or JSON (docs/evaluations.md)')
+  .addOption(serverOption())
+  .option('--token <token>', "a tenant's token; default: BATON_TOKEN")
+  .option('--agent <id>', 'the agent that answers instead of those that the suite names; x@8 is version 8 of x')
+  .option('--baseline <id>', 'run each case with this one too, and say what has changed')
+  .option('--junit <file>', 'write a report as JUnit XML')
+  .option('--json <file>', 'write a report as JSON')
+  .action(async (suite: string, options: EvalCliOptions) => end(await (await import('./eval.ts')).evalSuite(suite, options)));
 
 program
   .command('doctor')
@@ -170,6 +222,29 @@ tenant
   .option('--disable', DISABLE)
   .description('give the tenant a new token and print it, and what was made with the old one')
   .action(async (id: string, options: EndOptions) => (await import('./tenant.ts')).rotate(config(), id, options));
+tenant
+  .command('erase')
+  .argument('<id>')
+  .requiredOption('--confirm <name>', 'the name of the tenant, exactly')
+  .description('erase a tenant with all that is its own, for good: the servers on this database do it, within a day')
+  .action(async (id: string, options: { confirm: string }) => (await import('./tenant.ts')).erase(config(), id, options));
+tenant
+  .command('limits')
+  .argument('<id>')
+  .argument('[name=value...]', 'max_concurrent=8, say; 0: any number, default: as the operator has set it for all')
+  .description('show the limits of a tenant, or set some of its own')
+  .action(async (id: string, changes: string[]) => (await import('./tenant-limits.ts')).limits(config(), id, changes));
+tenant
+  .command('budget')
+  .argument('<id>')
+  .option('--micro-cents <amount>', 'what it may spend in the period, in millionths of a cent')
+  .option('--tokens <amount>', 'how many tokens, of input and output')
+  .option('--period <period>', 'day, month or total')
+  .option('--none', 'it may spend anything')
+  .option('--each-user', 'set what may be spent for each user whom runs are for, instead')
+  .option('--user <user>', 'show what is spent for this user too')
+  .description('show the budgets of a tenant and what is spent of them, or set its own, or that of its users')
+  .action(async (id: string, options: BudgetOptions) => (await import('./tenant-budget.ts')).budget(config(), id, options));
 
 const token = program.command('token').description('manage the tokens that tenants have besides their first one');
 token
@@ -195,7 +270,7 @@ token
     (await import('./token.ts')).revoke(config(), tenantId, id, options),
   );
 
-/** Ends with the exit code of `send` and `watch`. */
+/** Ends with the exit code of a command that waits for runs. */
 function end(code: number): void {
   process.exitCode = code;
   // Whoever leaves does not wait for requests that are under way.

@@ -46,6 +46,15 @@ export class PlainDisplay implements Display {
       case 'question':
         this.#asker.ask(event);
         break;
+      case 'fallback':
+        this.#note(onOneLine(`${event.from} has failed, ${event.to} goes on: ${event.message}`));
+        break;
+      case 'folded':
+        this.#note(foldLine(event));
+        break;
+      case 'steered':
+        this.#note(onOneLine(`another message has come in: ${event.message}`));
+        break;
       case 'answer': {
         this.#note(answerLine(event));
         this.#asker.answered(event.question_id);
@@ -132,6 +141,10 @@ export class PlainDisplay implements Display {
 export function endingLine({ ok, finish_reason: finish = '' }: Pick<DoneEvent, 'ok' | 'finish_reason'>): string | undefined {
   return ok ? ENDINGS.get(finish) : undefined;
 }
+
+/** How a history was folded. */
+const foldLine = (event: Extract<RunEvent, { type: 'folded' }>): string =>
+  `the oldest messages are summarised: ${event.messages_before} messages are ${event.messages_after} now, about ${event.tokens_after} tokens`;
 
 /** What is told of thoughts. @param characters in UTF-16 units */
 export const thoughtLine = (characters: number): string => `thinking… (${characters} characters)`;

@@ -60,7 +60,7 @@ function tableOf(questions: readonly Question[], now: number): string {
       onOneLine(one.agent_id),
       onOneLine(one.request_id),
       one.kind,
-      onOneLine(one.command ?? callOf(one) ?? [one.text, ...(one.options ?? []).map((option) => `[${option}]`)].join(' ')),
+      onOneLine(one.command ?? one.url ?? callOf(one) ?? [one.text, ...(one.options ?? []).map((option) => `[${option}]`)].join(' ')),
     ]),
   ];
   const widths = rows[0]!.map((_, i) => Math.max(...rows.map((row) => row[i]!.length)));

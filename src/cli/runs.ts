@@ -1,6 +1,6 @@
 import sliceAnsi from 'slice-ansi';
 import stringWidth from 'string-width';
-import type { Baton, Schemas } from '../../clients/typescript/src/index.ts';
+import type { Schemas } from '../../clients/typescript/src/index.ts';
 import { onOneLine } from '../lib/terminal.ts';
 import { ageOf } from './age.ts';
 import { jsonOf } from './json.ts';
@@ -9,10 +9,8 @@ import { WrongUsage } from './wrong-usage.ts';
 
 type Run = Schemas['RequestStatus'];
 
-const STATES = ['running', 'waiting', 'completed', 'failed', 'canceled'] as const satisfies Run['state'][];
+const STATES = ['queued', 'running', 'waiting', 'completed', 'failed', 'canceled'] as const satisfies Run['state'][];
 const MOST = 200;
-/** How many first words are read at a time. */
-const AT_ONCE = 4;
 
 export interface RunsOptions {
   url: string;
@@ -27,45 +25,23 @@ export async function runs({ url, state, limit, json }: RunsOptions): Promise<vo
   if (state !== undefined && !wanted) throw new WrongUsage(`--state must be one of ${STATES.join(', ')}`);
   const count = /^\d{1,3}$/.test(limit) ? Number(limit) : 0;
   if (count < 1 || count > MOST) throw new WrongUsage(`--limit must be 1 to ${MOST}`);
-  const text = await askServer(url, async (api, baton) => {
+  const text = await askServer(url, async (api) => {
     const answer = await api.listRequests({ limit: count, ...(wanted && { state: wanted }) });
     if (json) return `${jsonOf(answer, 2)}\n`;
     const now = Math.floor(Date.now() / 1000);
-    const rows = (await withWords(baton, answer.requests)).map(([run, words]) => cellsOf(run, words, now));
+    const rows = answer.requests.map((run) => cellsOf(run, now));
     return rows.length === 0 ? 'no runs\n' : tableOf(rows, process.stdout.isTTY ? process.stdout.columns || 80 : Infinity);
   });
   process.stdout.write(text);
 }
 
-/** Each run with the first words of its message, which only its log knows. */
-async function withWords(baton: Baton, runs: readonly Run[]): Promise<[Run, string][]> {
-  const words: string[] = [];
-  const left = runs.entries();
-  const reader = async (): Promise<void> => {
-    for (const [index, { request_id: id }] of left) words[index] = await firstWords(baton, id);
-  };
-  await Promise.all(Array.from({ length: AT_ONCE }, reader));
-  return runs.map((run, index) => [run, words[index]!]);
-}
-
-/** The message of a run, as far as its first event has it; empty when the log is gone. */
-async function firstWords(baton: Baton, id: string): Promise<string> {
-  try {
-    for await (const event of baton.resume(id)) {
-      if (event.type === 'request_received') return onOneLine(event.message.trim().replaceAll(/\s+/g, ' '));
-    }
-  } catch {
-    // A list with a gap is better than none.
-  }
-  return '';
-}
-
-const COLUMNS = ['id', 'state', 'agent', 'age', 'took', 'tokens', 'message'] as const;
+const COLUMNS = ['id', 'state', 'agent', 'age', 'took', 'tokens', 'error', 'message'] as const;
 type Column = (typeof COLUMNS)[number];
 type Cells = Record<Column, string>;
 /** What is left out where the terminal is narrow, and what that leaves on lines of their own in the end. */
 const NARROWER: (readonly Column[])[] = [
   COLUMNS,
+  ['id', 'state', 'agent', 'age', 'took', 'tokens', 'message'],
   ['id', 'state', 'agent', 'age', 'took', 'message'],
   ['id', 'state', 'agent', 'age', 'message'],
 ];
@@ -75,7 +51,7 @@ const WORDS = 12;
 /** The longest agent's id that is not cut on a terminal. */
 const AGENT = 20;
 
-function cellsOf(run: Run, words: string, now: number): Cells {
+function cellsOf(run: Run, now: number): Cells {
   const isOver = run.completed_at > 0;
   return {
     id: onOneLine(run.request_id),
@@ -84,7 +60,8 @@ function cellsOf(run: Run, words: string, now: number): Cells {
     age: ageOf(now - run.started_at),
     took: isOver ? ageOf(run.completed_at - run.started_at) : '',
     tokens: `${run.input_tokens}+${run.output_tokens}`,
-    message: words,
+    error: onOneLine(run.error_code),
+    message: onOneLine((run.message ?? '').trim().replaceAll(/\s+/g, ' ')),
   };
 }
 
@@ -101,7 +78,9 @@ function tableOf(rows: readonly Cells[], width: number): string {
         .trimEnd(),
       width,
     );
-  const fits = NARROWER.find(
+  // A column of errors that says nothing is none.
+  const kinds = NARROWER.map((columns) => columns.filter((name) => name !== 'error' || rows.some(({ error }) => error !== '')));
+  const fits = kinds.find(
     (columns) => columns.reduce((sum, name) => sum + 2 + (name === 'message' ? WORDS - 2 : widthOf(name)), 0) <= width,
   );
   const lines = fits

@@ -1,13 +1,15 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { ConfigError, type Config } from '../config.ts';
-import { exposuresOf, isLoopback } from '../doctor/exposure.ts';
+import { exposuresOf, isLoopback, type Exposure } from '../doctor/exposure.ts';
+import { tryPorts } from '../edge/open.ts';
 import { indexModelProblem } from '../doctor/index-model.ts';
-import { weaknessOf } from '../lib/weak-token.ts';
+import { misspelledSettings, weakAdminToken } from '../doctor/settings.ts';
 import { createLogger } from '../logger.ts';
 import { offerOf } from '../models/offered.ts';
 import { startServer, type BatonServer } from '../server.ts';
 import { modelSettings } from '../server/models.ts';
+import { hasSchema } from '../store/database/connect.ts';
 import { newToken } from '../store/tenants/tenants.ts';
 import { openTokenFile } from './first-token.ts';
 
@@ -24,8 +26,13 @@ export async function serve(config: Config): Promise<void> {
   process.on('warning', (warning) => logger.warn({ err: warning }, 'Node warns'));
   // A reader of the banner who is gone is no reason to end.
   process.stdout.on('error', () => {});
+  // Before anything is made: a second server that is started by accident must leave nothing behind.
+  await tryPorts(config);
   const adminToken = config.ADMIN_TOKEN ?? storedAdminToken(config);
-  for (const { problem, advice } of exposuresOf(config)) logger.warn(`${problem}; ${advice}`);
+  const weak = weakAdminToken(adminToken);
+  await refuseOnNewDatabase(weak, config);
+  for (const { problem, advice } of [...misspelledSettings(process.env), ...weak, ...exposuresOf(config)])
+    logger.warn(`${problem}; ${advice}`);
   const server = await startServer({ config, logger, adminToken });
   const modelProblem = indexModelProblem(config, server.index.model);
   if (modelProblem) logger.warn({ model: server.index.model }, `runs of the index agent will fail: ${modelProblem}`);
@@ -66,7 +73,7 @@ export async function serve(config: Config): Promise<void> {
   process.on('SIGTERM', onSignal);
   process.on('SIGINT', onSignal);
   // Whoever waits for these lines may send a signal at once.
-  logger.info({ url: server.url }, 'started');
+  logger.info({ url: server.url, ...(server.metricsUrl && { metrics: server.metricsUrl }), pid: process.pid }, 'started');
   const first = { token, file: tokenFile && file, local: isLoopback(config.HOST) };
   const offer = config.INDEX_MODEL === undefined ? await offerOf(modelSettings(config), server.index.model) : undefined;
   process.stdout.write(banner(server, first, offer));
@@ -82,10 +89,12 @@ function storedAdminToken(config: Config): string {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
   }
-  const token = readFileSync(file, 'utf8').trim();
-  const weakness = weaknessOf(token);
-  if (weakness) throw new ConfigError(`${file}: the token is too easy to guess: it ${weakness}`);
-  return token;
+  return readFileSync(file, 'utf8').trim();
+}
+
+/** @throws on a new database alone: a stricter rule must not keep a server from starting after an upgrade */
+async function refuseOnNewDatabase([weak]: readonly Exposure[], { DATABASE_URL: url }: Config): Promise<void> {
+  if (weak && !(await hasSchema({ url }))) throw new ConfigError(`${weak.problem}; ${weak.advice}`);
 }
 
 /** What became of the first token: `file` is where it was put, and `local` says whether whoever reads this sits at the machine it is about. */
@@ -96,8 +105,9 @@ interface FirstToken {
 }
 
 /** @param offer what the host of the model of `index` offers */
-function banner({ url, index, loginLink }: BatonServer, { token, file, local }: FirstToken, offer: string | undefined): string {
-  const lines = [`Baton listens on ${url}`, `  index uses ${index.model} (${index.reason})`];
+function banner({ url, metricsUrl, index, loginLink }: BatonServer, { token, file, local }: FirstToken, offer: string | undefined): string {
+  const lines = [`Baton listens on ${url}`, `  process ${process.pid}`, `  index uses ${index.model} (${index.reason})`];
+  if (metricsUrl !== undefined) lines.push(`  metrics: ${metricsUrl}`);
   if (offer !== undefined) lines.push(`  ${offer}`);
   const shown = file === undefined ? token : undefined;
   if (shown && local) lines.push(`  console, signed in by this link, once: ${loginLink(shown)}`);

@@ -2,9 +2,8 @@ import { ApiError, Baton, ConnectionLost, type Api, type RetryOptions } from '..
 import { onOneLine } from '../lib/terminal.ts';
 import { WrongUsage } from './wrong-usage.ts';
 
-/** A client of a server, for the tenant of `BATON_TOKEN`. @throws with one line for the operator */
-export function clientOf(url: string, retry: Partial<RetryOptions>): Baton {
-  const token = process.env['BATON_TOKEN'];
+/** A client of a server, for the tenant of the token. @throws with one line for the operator */
+export function clientOf(url: string, retry: Partial<RetryOptions>, token = process.env['BATON_TOKEN']): Baton {
   if (!token) throw new Error('set BATON_TOKEN to a tenant token');
   if (!/^[\x21-\x7e]+$/.test(token)) throw new WrongUsage('BATON_TOKEN holds a character that no token has');
   if (!/^https?:$/.test(URL.parse(url)?.protocol ?? '')) {
@@ -14,10 +13,10 @@ export function clientOf(url: string, retry: Partial<RetryOptions>): Baton {
 }
 
 /** Asks a server for the tenant of `BATON_TOKEN`, once. @throws with one line for the operator */
-export async function askServer<T>(url: string, request: (api: Api, baton: Baton) => Promise<T>): Promise<T> {
+export async function askServer<T>(url: string, request: (api: Api) => Promise<T>): Promise<T> {
   const baton = clientOf(url, { attempts: 1 });
   try {
-    return await request(baton.api, baton);
+    return await request(baton.api);
   } catch (error) {
     if (error instanceof ApiError) throw new Error(`the server answered ${error.status}: ${error.message}`, { cause: error });
     if (error instanceof ConnectionLost) throw new Error(`${url} does not answer`, { cause: error });

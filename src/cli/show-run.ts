@@ -6,6 +6,7 @@ import {
   type Reconnect,
   type Run,
   type RunEvent,
+  type Schemas,
 } from '../../clients/typescript/src/index.ts';
 import { onOneLine } from '../lib/terminal.ts';
 import type { Display } from './display.ts';
@@ -13,6 +14,7 @@ import { follow } from './follow.ts';
 import { JsonDisplay } from './json.ts';
 import { PlainDisplay } from './plain.ts';
 import { clientOf } from './server.ts';
+import { WrongUsage } from './wrong-usage.ts';
 
 const RECONNECTS = 10;
 const RECONNECT_MS = 1000;
@@ -28,6 +30,18 @@ export interface ShowOptions {
   plain?: boolean;
 }
 
+/** What `baton send` takes besides its message. */
+export interface SendOptions extends ShowOptions {
+  agent: string;
+  /** The id of the conversation that it is a message in. */
+  conversation?: string;
+  /** What becomes of it while that has another run. */
+  onBusy?: string;
+}
+
+const WAYS_OUT = ['reject', 'enqueue', 'interrupt', 'steer'] as const satisfies Schemas['OnBusy'][];
+const isWayOut = (given: string): given is Schemas['OnBusy'] => (WAYS_OUT as readonly string[]).includes(given);
+
 /** A run that is to be shown. */
 interface RunToShow {
   /** Starts the run, or finds it. */
@@ -42,8 +56,42 @@ interface RunToShow {
 class StartOver extends Error {}
 
 /** `baton send`: runs an agent and shows its answer. @returns the exit code */
-export function send(message: string, { agent, ...options }: { agent: string } & ShowOptions): Promise<number> {
-  return showRun({ open: (baton, reading) => baton.run({ message, agent }, reading), interrupt: 'cancels' }, options);
+export function send(message: string, { agent, conversation, onBusy, ...options }: SendOptions): Promise<number> {
+  if (conversation === undefined && onBusy !== undefined) throw new WrongUsage('--on-busy goes with --conversation');
+  if (onBusy !== undefined && !isWayOut(onBusy)) throw new WrongUsage(`--on-busy is one of ${WAYS_OUT.join(', ')}, not ${onBusy}`);
+  const id = conversation === undefined ? undefined : idOf(conversation);
+  const open: RunToShow['open'] = (baton, reading) =>
+    id === undefined
+      ? baton.run({ message, agent }, reading)
+      : baton.sendMessage(id, { message, ...(onBusy && { on_busy: onBusy }) }, reading);
+  return showRun({ open, interrupt: 'cancels' }, options);
+}
+
+function idOf(conversation: string): number {
+  const id = Number(conversation);
+  if (Number.isSafeInteger(id) && id > 0) return id;
+  throw new WrongUsage(`--conversation is the id of a conversation, not ${conversation}`);
+}
+
+/** What of a run is to be different when it is run again. */
+export interface RerunOptions extends ShowOptions {
+  message?: string;
+  agent?: string;
+  from?: string;
+  recorded?: boolean;
+}
+
+/** `baton runs rerun`: runs again what an earlier run was asked, and shows its answer. @returns the exit code */
+export function rerun(id: string, { message, agent, from, recorded, ...options }: RerunOptions): Promise<number> {
+  const turn = from === undefined ? undefined : /^[1-9]\d{0,2}$/.test(from) ? Number(from) : 0;
+  if (turn === 0) throw new WrongUsage('--from must be a turn, from 1 on');
+  const body = {
+    ...(message !== undefined && { message }),
+    ...(agent !== undefined && { agent }),
+    ...(turn !== undefined && { from: { stream_id: 0 as const, turn } }),
+    ...(recorded && { tools: 'recorded' as const }),
+  };
+  return showRun({ open: (baton, reading) => baton.rerun(id, body, reading), interrupt: 'cancels' }, options);
 }
 
 /** `baton watch`: shows a run that was started elsewhere, from its start or behind an event. @returns the exit code */

@@ -1,17 +1,21 @@
 import type { Config } from '../config.ts';
-import { orThrow } from '../lib/problem.ts';
+import { orThrow, Problem } from '../lib/problem.ts';
+import type { Database } from '../store/database/database.ts';
 import { Tenants } from '../store/tenants/tenants.ts';
 import { onOneLine } from '../lib/terminal.ts';
 import { showMade, type EndOptions } from './made.ts';
+import { nodesKnow } from './nodes-know.ts';
+import { WrongUsage } from './wrong-usage.ts';
 import { actor, checkName, isoTime, now, tenantId, withDatabase } from './database.ts';
 
 /** `baton tenant create <name>` */
 export async function create(config: Config, name: string): Promise<void> {
   checkName(name, 'tenant');
-  await withTenants(config, async (tenants) => {
+  const make = async (tenants: Tenants): Promise<void> => {
     const { tenant, token } = await tenants.create(name, actor());
     console.log(`created tenant ${tenant.id} "${onOneLine(tenant.name)}"; its token is shown this once:\n\n${token}`);
-  });
+  };
+  await withTenants(config, make, { make: true });
 }
 
 /** `baton tenant list` */
@@ -19,9 +23,10 @@ export async function list(config: Config): Promise<void> {
   await withTenants(config, async (tenants) => {
     for (let before: number | undefined; ;) {
       const page = await tenants.list({ limit: 200, before });
-      for (const { id, name, disabled, created_at, last_used_at } of page) {
+      for (const { id, name, disabled, created_at, last_used_at, erasing_since: erasing } of page) {
+        const state = erasing !== undefined ? 'being erased' : disabled ? 'disabled' : 'enabled';
         const used = last_used_at === 0 ? 'never used' : `last used ${isoTime(last_used_at)}`;
-        console.log(`${id}\t${onOneLine(name)}\t${disabled ? 'disabled' : 'enabled'}\tcreated ${isoTime(created_at)}\t${used}`);
+        console.log(`${id}\t${onOneLine(name)}\t${state}\tcreated ${isoTime(created_at)}\t${used}`);
       }
       if (page.length < 200) return;
       before = page.at(-1)!.id;
@@ -29,7 +34,7 @@ export async function list(config: Config): Promise<void> {
   });
 }
 
-/** `baton tenant disable <id>`: its runs end on a running server, at once with PostgreSQL, within seconds with SQLite. */
+/** `baton tenant disable <id>`: its runs end on running servers. With PostgreSQL all know of it when this returns, with SQLite within seconds. */
 export const disable = (config: Config, id: string): Promise<void> => setDisabled(config, id, true);
 
 /** `baton tenant enable <id>` */
@@ -37,20 +42,35 @@ export const enable = (config: Config, id: string): Promise<void> => setDisabled
 
 /** `baton tenant rotate <id>` */
 export async function rotate(config: Config, id: string, { disable: off = false }: EndOptions = {}): Promise<void> {
-  await withTenants(config, async (tenants) => {
+  await withTenants(config, async (tenants, database) => {
     const { token, made } = orThrow(await tenants.rotate(tenantId(id), actor(), { disable: off }));
+    await nodesKnow(database, config);
     console.log(`the new token of tenant ${id} is shown this once:\n\n${token}`);
     showMade(made);
   });
 }
 
+/** `baton tenant erase <id> --confirm <name>`: it is locked out as by `disable`, and servers do the rest. */
+export async function erase(config: Config, id: string, { confirm }: { confirm: string }): Promise<void> {
+  await withTenants(config, async (tenants, database) => {
+    const erased = await tenants.erase(tenantId(id), confirm, actor());
+    if (erased instanceof Problem && erased.code === 'not_confirmed') throw new WrongUsage(`--confirm is not the name of tenant ${id}`);
+    const { name } = orThrow(erased);
+    await nodesKnow(database, config);
+    console.log(
+      `tenant ${id} "${onOneLine(name)}" is locked out, and being erased by the servers on this database; baton tenant list has it until that is done`,
+    );
+  });
+}
+
 async function setDisabled(config: Config, id: string, disabled: boolean): Promise<void> {
-  await withTenants(config, async (tenants) => {
+  await withTenants(config, async (tenants, database) => {
     const tenant = orThrow(await tenants.update(tenantId(id), { disabled }, actor()));
+    await nodesKnow(database, config);
     console.log(`tenant ${id} "${onOneLine(tenant.name)}" is ${disabled ? 'disabled' : 'enabled'}`);
   });
 }
 
-function withTenants(config: Config, use: (tenants: Tenants) => Promise<void>): Promise<void> {
-  return withDatabase(config, (database) => use(new Tenants(database, now, config.CELL)));
+function withTenants(config: Config, use: (tenants: Tenants, database: Database) => Promise<void>, options = {}): Promise<void> {
+  return withDatabase(config, (database) => use(new Tenants(database, now, config.CELL), database), options);
 }

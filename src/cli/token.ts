@@ -1,9 +1,11 @@
 import type { Config } from '../config.ts';
 import { orThrow } from '../lib/problem.ts';
 import { onOneLine } from '../lib/terminal.ts';
+import type { Database } from '../store/database/database.ts';
 import { parseScopes, type Scope } from '../store/tenants/scopes.ts';
 import { Tokens } from '../store/tenants/tokens.ts';
 import { actor, checkName, isId, isoTime, now, tenantId, withDatabase } from './database.ts';
+import { nodesKnow } from './nodes-know.ts';
 import { showMade, type EndOptions } from './made.ts';
 import { parseTime } from './time.ts';
 import { WrongUsage } from './wrong-usage.ts';
@@ -40,11 +42,12 @@ export async function list(config: Config, tenant: string): Promise<void> {
   });
 }
 
-/** `baton token revoke <tenant> <id>`: unknown to a running server at once with PostgreSQL, within seconds with SQLite. */
+/** `baton token revoke <tenant> <id>`: unknown to all running servers when this returns with PostgreSQL, within seconds with SQLite. */
 export async function revoke(config: Config, tenant: string, id: string, { disable = false }: EndOptions = {}): Promise<void> {
   if (!isId(id)) throw new WrongUsage(`'${id}' is not a token id: see baton token list ${tenant}`);
-  await withTokens(config, async (tokens) => {
+  await withTokens(config, async (tokens, database) => {
     const made = orThrow(await tokens.revoke(tenantId(tenant), Number(id), actor(), { disable }));
+    await nodesKnow(database, config);
     console.log(`token ${id} of tenant ${tenant} is revoked`);
     showMade(made);
   });
@@ -63,6 +66,6 @@ function timeOf(text: string): number {
   return time;
 }
 
-function withTokens(config: Config, use: (tokens: Tokens) => Promise<void>): Promise<void> {
-  return withDatabase(config, (database) => use(new Tokens(database, now, config.CELL)));
+function withTokens(config: Config, use: (tokens: Tokens, database: Database) => Promise<void>): Promise<void> {
+  return withDatabase(config, (database) => use(new Tokens(database, now, config.CELL), database));
 }

@@ -22,9 +22,9 @@ const COLUMNS: [title: string, member: Exclude<keyof Row, 'key'>][] = [
   ['output', 'output_tokens'],
   ['cache read', 'cache_read_tokens'],
   ['cache write', 'cache_write_tokens'],
-  ['micro-cents', 'cost_micro_cents'],
+  ['micro-cents', 'priced_micro_cents'],
 ];
-const GROUPS = ['day', 'agent', 'model'] as const;
+const GROUPS = ['day', 'agent', 'model', 'user'] as const;
 
 /** `baton usage`: prints what the tenant's runs have used, as a table, or as the server has answered it. */
 export async function usage({ url, from, to, groupBy, json }: UsageCliOptions): Promise<void> {
@@ -48,7 +48,9 @@ function secondsOf(option: string, value: string | undefined): number | undefine
 }
 
 function tableOf({ group_by: group, rows }: Schemas['Usage']): string {
-  const columns = COLUMNS.filter(([, member]) => member !== 'cost_micro_cents' || rows.some((row) => row.cost_micro_cents !== undefined));
+  const columns = COLUMNS.filter(
+    ([, member]) => member !== 'priced_micro_cents' || rows.some((row) => row.priced_micro_cents !== undefined),
+  );
   const lines = [
     [group, ...columns.map(([title]) => title)],
     ...rows.map((row) => [nameOf(row), ...columns.map(([, member]) => cell(row[member]))]),

@@ -1,10 +1,12 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { isObject } from '../lib/is-object.ts';
+import { tryJson } from '../lib/try-json.ts';
 import { CannotVerify, SCRIPTED, type VerifyModels, type VerifyReport } from '../verify/options.ts';
 import { lineOf, summaryOf } from '../verify/report/human.ts';
 import { junit } from '../verify/report/junit.ts';
 import { sarif } from '../verify/report/sarif.ts';
-import { verify as verifyServer } from '../verify/verify.ts';
+import { protocolOf, verify as verifyServer } from '../verify/verify.ts';
 
 export interface VerifyCliOptions {
   token?: string | undefined;
@@ -18,6 +20,12 @@ export interface VerifyCliOptions {
   only: string[];
   /** Tags, and `internal`. */
   without: string[];
+  /** `name: value`, for a server of any make. */
+  header: string[];
+  /** `NAME=JSON`, a call that such a server may be asked for. */
+  call?: string | undefined;
+  /** A text that such an agent may be sent. */
+  send?: string | undefined;
 }
 
 const FORMATS: Record<string, (report: VerifyReport) => string> = {
@@ -33,15 +41,25 @@ const FORMATS: Record<string, (report: VerifyReport) => string> = {
 export async function verify(url: string, options: VerifyCliOptions): Promise<number> {
   try {
     const files = options.report.map(readReport);
+    const only = options.only.length > 0 ? options.only : undefined;
+    const anywhere = protocolOf(only) !== undefined;
+    if (!anywhere && (options.header.length > 0 || options.call !== undefined || options.send !== undefined)) {
+      throw new CannotVerify('--header, --call and --send go with --only mcp or --only a2a');
+    }
+    // What is in the environment is for Baton, and goes to no other server.
+    const known = (name: string): string | undefined => (anywhere ? undefined : process.env[name] || undefined);
     const report = await verifyServer({
       url: readUrl(url),
       // Not defaults of the options: their help would print them.
-      token: readToken('--token', options.token) ?? (process.env['BATON_TOKEN'] || undefined),
-      adminToken: readToken('--admin-token', options.adminToken) ?? (process.env['BATON_ADMIN_TOKEN'] || undefined),
+      token: readToken('--token', options.token) ?? known('BATON_TOKEN'),
+      adminToken: readToken('--admin-token', options.adminToken) ?? known('BATON_ADMIN_TOKEN'),
       models: readModels(options.model),
       timeoutMs: readSeconds(options.timeout) * 1000,
-      only: options.only.length > 0 ? options.only : undefined,
+      only,
       without: options.without,
+      headers: readHeaders(options.header),
+      call: options.call === undefined ? undefined : readCall(options.call),
+      say: options.send,
       onResult: (result) => console.log(lineOf(result)),
     });
     console.log(`\n${summaryOf(report)}`);
@@ -77,6 +95,24 @@ function readReport(option: string): { format: string; file: string } {
       .map((name) => `${name}=FILE`)
       .join(' or ')}, not '${option}'`,
   );
+}
+
+function readHeaders(given: readonly string[]): Record<string, string> {
+  return Object.fromEntries(
+    given.map((header) => {
+      const [, name, value] = /^([\w!#$%&'*+.^`|~-]+):[ \t]*(\S.*)$/.exec(header) ?? [];
+      // What it says may be a secret.
+      if (name === undefined || value === undefined) throw new CannotVerify("--header takes 'name: value'");
+      return [name, value];
+    }),
+  );
+}
+
+function readCall(given: string): { name: string; arguments: Record<string, unknown> } {
+  const [, name, json = '{}'] = /^([^=]+)(?:=(.*))?$/s.exec(given) ?? [];
+  const read = tryJson(json);
+  if (name !== undefined && isObject(read)) return { name, arguments: read };
+  throw new CannotVerify(`--call takes the name of a tool, or NAME=JSON with its arguments as an object, not '${given}'`);
 }
 
 function readSeconds(text: string): number {

@@ -9,13 +9,16 @@ import type { Check } from './finding.ts';
 import { indexModelProblem } from './index-model.ts';
 import { commandChecks } from './tools.ts';
 import { providerChecks } from './providers.ts';
+import { secretsCheck } from './secrets.ts';
+import { settingsCheck } from './settings.ts';
 import { traceCheck } from './traces.ts';
 
-/** All checks of `baton doctor`. */
-export function checksOf(config: Config): Check[] {
+/** All checks of `baton doctor`. @param env where the settings come from */
+export function checksOf(config: Config, env: NodeJS.ProcessEnv): Check[] {
   const settings = { providers: providersFromEnv(config), allowed: modelsIn(config.MODELS) };
   const models = [indexModel(config, settings), ...providerChecks(settings)];
-  return [databaseCheck(config), ...exposureChecks(config), ...models, ...commandChecks(config), billing(config), traceCheck(config)];
+  const outside = [...commandChecks(config), billing(config), traceCheck(config)];
+  return [settingsCheck(config, env), databaseCheck(config), ...exposureChecks(config), secretsCheck(config), ...models, ...outside];
 }
 
 function indexModel(config: Config, settings: ModelSettings): Check {

@@ -57,7 +57,8 @@ export function exposureChecks(config: Config): Check[] {
   ];
 }
 
-function checkOf(name: string, exposures: readonly Exposure[], fine: string): Check {
+/** Nothing of it keeps a server from working. @param fine what is said when there is nothing to say */
+export function checkOf(name: string, exposures: readonly Exposure[], fine: string): Check {
   const findings = exposures.map(({ problem, advice }): Finding => ({ name, state: 'works', detail: problem, advice }));
   return { name, run: () => Promise.resolve(findings.length > 0 ? findings : { state: 'works', detail: fine }) };
 }
