@@ -1,3 +1,4 @@
+import { fetch } from 'undici';
 import { responseProblems } from '../contract/check-response.ts';
 import { ERROR_BODY, contract } from '../contract/lenient-contract.ts';
 import { operations, type OperationId } from '../generated/operations.ts';
@@ -6,6 +7,8 @@ import { tryJson } from '../lib/try-json.ts';
 import { Violation, expect, Inconclusive, Skipped } from './expect.ts';
 import { EventStream } from './event-stream.ts';
 import { operationAt } from './excluded.ts';
+import { AGENT } from './agent.ts';
+import { reasonOf } from './reason.ts';
 
 export type Fields = Record<string, unknown>;
 
@@ -158,6 +161,7 @@ export class Api {
         method,
         redirect: 'manual',
         signal,
+        dispatcher: AGENT,
         // A connection for each request: the server may close an idle one in the moment in which we use it again.
         headers: { ...this.authorization, Connection: 'close', ...headers },
         // As bytes: for a string, fetch would add a Content-Type.
@@ -216,17 +220,10 @@ function target(path: string, { params = {}, query = {} }: CallOptions): string 
   return search === '' ? filled : `${filled}?${search}`;
 }
 
-const isJson = (contentType = ''): boolean => mediaTypeOf(contentType) === 'application/json';
+const isJson = (contentType = ''): boolean => ['application/json', 'application/a2a+json'].includes(mediaTypeOf(contentType));
 
 function parse(text: string, type: string | undefined): Fields {
   if (!isJson(type)) return {};
   const value = tryJson(text);
   return typeof value === 'object' && value !== null ? (value as Fields) : {};
-}
-
-/** The reason why there is no answer. */
-export function reasonOf(error: unknown, signal: AbortSignal): string {
-  if (signal.aborted) return 'none until the time was up';
-  const cause = error instanceof Error ? (error.cause ?? error) : error;
-  return `the connection failed: ${cause instanceof Error ? cause.message || ((cause as NodeJS.ErrnoException).code ?? cause.name) : String(cause)}`;
 }

@@ -3,6 +3,9 @@ import { randomUUID } from 'node:crypto';
 /** A name that nobody else has. */
 export const unique = (): string => `verify-${randomUUID()}`;
 
+/** An id that nothing has. */
+export const NOBODYS = 9_007_199_254_740_991;
+
 /** A definition of an agent on a model, for one request or to be stored. */
 export function agentOn(model: string, more: object = {}): { id: string } & Record<string, unknown> {
   return { id: unique(), name: 'Verify', role: 'test', goal: 'Do what the message says.', model, ...more };

@@ -1,6 +1,8 @@
 import type { Api, Observations } from './api.ts';
 import { agentOn, unique } from './bodies.ts';
-import type { VerifyModels } from './options.ts';
+import type { A2aAgent } from './a2a/agent.ts';
+import type { McpServer } from './mcp/server.ts';
+import type { VerifyModels, VerifyOptions } from './options.ts';
 import type { Recorded } from './recorded.ts';
 
 /** What a rule works with. */
@@ -15,6 +17,16 @@ export interface Context {
   models: VerifyModels;
   seen: Observations;
   signal: AbortSignal;
+  /** Whether the server is one of any make, and not Baton. */
+  foreign: boolean;
+  /** The call of a tool that the user has named. */
+  call: VerifyOptions['call'];
+  /** What the user says that an agent may be sent. */
+  say: string | undefined;
+  /** The server of MCP. @throws {Skipped} when that was left out */
+  mcp(): Promise<McpServer>;
+  /** The agent of A2A. @param path of its card, of an agent of Baton @throws {Skipped} when A2A was left out */
+  a2a(path?: string): Promise<A2aAgent>;
   /** Runs to look at, live and replayed: made once for all rules that ask. */
   recorded(): Promise<readonly Recorded[]>;
   /** What is to be removed when the rule is over; the last one first. */
@@ -29,7 +41,7 @@ export async function storedAgent({ api, defer }: Context, model: string): Promi
   return definition.id;
 }
 
-/** Makes a tenant for the time of the rule; afterwards it is disabled, since tenants can't be deleted. */
+/** Makes a tenant for the time of the rule; afterwards it is disabled, and not erased: its runs are there to be looked at. */
 export async function newTenant({ admin, api, defer }: Context, name = unique()): Promise<{ id: number; token: string; api: Api }> {
   const { body } = await admin!.call('createTenant', 201, { body: { name } });
   const [id, token] = [Number(body['id']), String(body['token'])];

@@ -22,13 +22,22 @@ export function excluded(names: readonly string[]): ReadonlySet<OperationId> {
 /** The operation that answers under a method and a path. */
 export function operationAt(method: string, path: string): OperationId | undefined {
   const [bare] = path.split('?', 1) as [string];
-  return (Object.keys(operations) as OperationId[]).find((id) => {
+  const fitting = (Object.keys(operations) as OperationId[]).filter((id) => {
     const operation = operations[id];
     return operation.method === method.toLowerCase() && matches(operation.path, bare);
   });
+  // The one that says most of the path.
+  const said = (id: OperationId): number => operations[id].path.replace(/\{[^}]+\}/g, '').length;
+  return fitting.toSorted((a, b) => said(b) - said(a))[0];
 }
 
 function matches(template: string, path: string): boolean {
   const [wanted, given] = [template.split('/'), path.split('/')];
-  return wanted.length === given.length && wanted.every((part, index) => part.includes('{') || part === given[index]);
+  return wanted.length === given.length && wanted.every((part, index) => fits(part, given[index]!));
+}
+
+/** A part of a path with a parameter may have more behind it: `{task_id}:cancel`. */
+function fits(wanted: string, given: string): boolean {
+  const [before, behind] = wanted.split(/\{[^}]+\}/);
+  return behind === undefined ? wanted === given : given.startsWith(before!) && given.endsWith(behind);
 }

@@ -24,9 +24,18 @@ export interface VerifyOptions {
   only?: readonly string[] | undefined;
   /** What is not verified: tags of the contract, or `internal` for what is marked `x-internal`. */
   without?: readonly string[] | undefined;
+  /** What goes with every request to a server of any make, beside the token. */
+  headers?: Record<string, string> | undefined;
+  /** The call of a tool that such a server may be asked for. */
+  call?: { name: string; arguments: Record<string, unknown> } | undefined;
+  /** What such an agent may be sent. */
+  say?: string | undefined;
   /** Called for every rule when it has been judged. */
   onResult?: ((result: RuleResult) => void) | undefined;
 }
+
+/** What servers of any make are verified for, each by rules whose ids begin with its name. */
+export type Protocol = 'MCP' | 'A2A';
 
 export const SCRIPTED: VerifyModels = { text: 'demo/script:text', slow: 'demo/script:slow', endless: 'demo/script:endless', scripts: true };
 
@@ -34,6 +43,8 @@ export const SCRIPTED: VerifyModels = { text: 'demo/script:text', slow: 'demo/sc
 export interface RuleResult {
   id: string;
   title: string;
+  /** What demands it, where that is no document of ours. */
+  source?: string;
   state: 'passed' | 'failed' | 'skipped' | 'inconclusive';
   /** Milliseconds. */
   duration: number;
@@ -49,6 +60,8 @@ export interface VerifyReport {
   url: string;
   /** The version of the contract that was verified against. */
   contract: string;
+  /** The protocol for which a server of any make was verified; the contract says nothing of it then. */
+  protocol?: Protocol;
   /** ISO 8601. */
   started_at: string;
   /** Milliseconds. */

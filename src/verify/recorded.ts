@@ -51,6 +51,8 @@ const SCENARIOS: Record<string, object> = {
   consult: ADVISED,
   draft: GATED,
   'upstream-error-midway': {},
+  // The next model answers.
+  'circuit-open': { fallbacks: ['demo/script:text'] },
 };
 
 /** Records runs, live and replayed, for all rules that examine streams. */
@@ -83,7 +85,8 @@ async function answer(api: Api, { event, data }: RawFrame): Promise<void> {
   if (event !== 'question') return;
   const { question_id: id, kind } = JSON.parse(data) as { question_id: number; kind: string };
   const said = kind === 'tool' ? { output: 'Rome' } : { text: 'Rome' };
-  const body = kind === 'approval' ? { decision: 'approved' } : { ...said, by: 'verify' };
+  const decision = kind === 'approval' ? 'approved' : kind === 'authorization' ? 'denied' : undefined;
+  const body = decision ? { decision } : { ...said, by: 'verify' };
   await api.call('answerQuestion', 200, { params: { id }, body });
 }
 

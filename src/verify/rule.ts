@@ -6,6 +6,8 @@ export interface Rule {
   id: string;
   /** The promise, as a sentence. */
   title: string;
+  /** What demands it, where that is no document of ours: the revision of a protocol, and the heading there. */
+  source?: string;
   /** What the rule can't do without: else it is skipped. `scripts`: the models `demo/script:…`. */
   needs?: 'admin' | 'scripts';
   /** @throws {Violation} when the promise isn't kept */

@@ -1,7 +1,8 @@
 import { Api, type Observations } from './api.ts';
 import { unique } from './bodies.ts';
 import type { Context } from './context.ts';
-import { CannotVerify, SCRIPTED, type RuleResult, type VerifyOptions, type VerifyReport } from './options.ts';
+import { Doors } from './doors.ts';
+import { CannotVerify, SCRIPTED, type Protocol, type RuleResult, type VerifyOptions, type VerifyReport } from './options.ts';
 import { excluded } from './excluded.ts';
 import { record, type Recorded } from './recorded.ts';
 import { Violation, Inconclusive, Skipped } from './expect.ts';
@@ -23,8 +24,23 @@ export async function verify(options: VerifyOptions): Promise<VerifyReport> {
   return new Verification(options).run();
 }
 
+/** The rules that were chosen. @throws {CannotVerify} when there are none */
+function chosenBy(only: VerifyOptions['only']): readonly Rule[] {
+  const chosen = only ? rules.filter(({ id }) => only.some((prefix) => id.startsWith(prefix))) : rules;
+  if (chosen.length === 0) throw new CannotVerify(`there is no rule that begins with ${only?.join(' or ')}`);
+  return chosen;
+}
+
+/** The protocol of which all chosen rules are: these say nothing of Baton, and a server of any make may be verified. */
+export function protocolOf(only: VerifyOptions['only']): Protocol | undefined {
+  const chosen = chosenBy(only);
+  return (['MCP', 'A2A'] as const).find((protocol) => chosen.every(({ id }) => id.startsWith(`${protocol.toLowerCase()}.`)));
+}
+
 class Verification {
   readonly #options: VerifyOptions;
+  readonly #protocol: Protocol | undefined;
+  readonly #doors: Doors;
   readonly #seen: Observations;
   /** What could not be removed. */
   readonly #left: { what: string; error: Error }[] = [];
@@ -33,16 +49,22 @@ class Verification {
 
   constructor(options: VerifyOptions) {
     this.#options = options;
+    this.#protocol = protocolOf(options.only);
     this.#token = options.token;
     this.#seen = { operations: new Set(), excluded: excluded(options.without ?? []), anonymous: [] };
+    this.#doors = new Doors({
+      url: options.url,
+      foreign: this.#protocol,
+      excluded: this.#seen.excluded,
+      headers: () => ({ ...(this.#token === undefined ? {} : { Authorization: `Bearer ${this.#token}` }), ...options.headers }),
+    });
   }
 
   async run(): Promise<VerifyReport> {
     const { url, only, onResult } = this.#options;
     const started = Date.now();
     const from = performance.now();
-    const chosen = only ? rules.filter(({ id }) => only.some((prefix) => id.startsWith(prefix))) : rules;
-    if (chosen.length === 0) throw new CannotVerify(`there is no rule that begins with ${only?.join(' or ')}`);
+    const chosen = chosenBy(only);
     const own = await this.#begin();
     const results: RuleResult[] = [];
     const add = (result: RuleResult): void => {
@@ -59,6 +81,7 @@ class Verification {
     return {
       url,
       contract: CONTRACT_VERSION,
+      ...(this.#protocol && { protocol: this.#protocol }),
       started_at: new Date(started).toISOString(),
       duration: Math.round(performance.now() - from),
       passed: count('passed'),
@@ -74,6 +97,7 @@ class Verification {
   async #begin(): Promise<Cleanup[]> {
     const { url, adminToken } = this.#options;
     const own: Cleanup[] = [];
+    if (this.#protocol) return this.#beginAnywhere();
     const { api, admin } = this.#clients(AbortSignal.timeout(SHORT_MS));
     try {
       await api.raw('GET', '/healthz');
@@ -102,11 +126,23 @@ class Verification {
     return own;
   }
 
+  /** Of a server of any make there is nothing to make, only to find. */
+  async #beginAnywhere(): Promise<[]> {
+    try {
+      await this.#doors.find(AbortSignal.timeout(SHORT_MS));
+      return [];
+    } catch (error) {
+      if (![Violation, Inconclusive, Skipped].some((kind) => error instanceof kind)) throw error;
+      throw new CannotVerify(`${this.#options.url} can't be verified: ${(error as Error).message}`);
+    }
+  }
+
   async #judge(rule: Rule): Promise<RuleResult> {
     const from = performance.now();
     const result = (rest: Pick<RuleResult, 'state'> & Partial<RuleResult>): RuleResult => ({
       id: rule.id,
       title: rule.title,
+      ...(rule.source !== undefined && { source: rule.source }),
       duration: Math.round(performance.now() - from),
       ...rest,
     });
@@ -139,7 +175,7 @@ class Verification {
   }
 
   #context(removals: Cleanup[]): Context {
-    const { url, timeoutMs = TIMEOUT_MS, models = SCRIPTED } = this.#options;
+    const { url, timeoutMs = TIMEOUT_MS, models = SCRIPTED, call, say } = this.#options;
     const signal = AbortSignal.timeout(timeoutMs);
     const clients = this.#clients(signal);
     return {
@@ -148,6 +184,11 @@ class Verification {
       models,
       seen: this.#seen,
       signal,
+      foreign: this.#protocol !== undefined,
+      call,
+      say,
+      mcp: () => this.#doors.mcp(signal),
+      a2a: (path) => this.#doors.a2a(signal, path),
       recorded: () => (this.#recorded ??= record(this.#clients(AbortSignal.timeout(timeoutMs)).api, models)),
       defer: (what, remove) => void removals.push({ what, remove }),
     };

@@ -1,7 +1,8 @@
 import { request as httpRequest } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import { tryJson } from '../../lib/try-json.ts';
-import { expectError, reasonOf, type Answer, type Api, type Fields } from '../api.ts';
+import { reasonOf } from '../reason.ts';
+import { expectError, type Answer, type Api, type Fields } from '../api.ts';
 import { runOn } from '../bodies.ts';
 import type { Context } from '../context.ts';
 import { expect, Skipped } from '../expect.ts';
@@ -155,6 +156,28 @@ export const errors: readonly Rule[] = [
         query: { 'verify-unknown': 'x' },
       });
       await stream.toEnd();
+    },
+  },
+  {
+    id: 'errors.ignored',
+    title: 'What is ignored is named in Baton-Ignored, and refused with Prefer: handling=strict',
+    async run({ api, models }) {
+      const body = { ...runOn(models.text), 'verify-unknown': 1, wait: 0 };
+      const query = { 'verify-unknown': 'x' };
+      const named = (await api.call('createRequest', 201, { body, query })).headers['baton-ignored'] ?? '';
+      expect(named === '/verify-unknown, verify-unknown', 'Baton-Ignored with /verify-unknown and verify-unknown', named || 'none');
+      const answer = await api.raw('POST', '/v1/requests?verify-unknown=x', {
+        headers: { ...JSON_TYPE, Prefer: 'handling=strict' },
+        body: JSON.stringify(body),
+      });
+      expectError(answer, 400, 'invalid_request', 'POST /v1/requests with Prefer: handling=strict and unknown names');
+      const details = (answer.body['details'] ?? []) as Fields[];
+      const paths = details.map(({ path }) => path);
+      const both = ['/verify-unknown', 'query/verify-unknown'].every((path) => paths.includes(path));
+      expect(both, 'details that name /verify-unknown and query/verify-unknown', answer.text);
+      const applied = (await api.call('listRequests', 200, { headers: { Prefer: 'handling=strict' }, query: { limit: 1 } })).headers;
+      const preference = applied['preference-applied'] ?? 'none';
+      expect(preference === 'handling=strict', 'Preference-Applied: handling=strict', preference);
     },
   },
 ];

@@ -1,9 +1,11 @@
 import { expect } from '../expect.ts';
 import type { Rule } from '../rule.ts';
+import { a2aRules } from './a2a/index.ts';
 import { answers } from './answers.ts';
 import { documents } from './documents.ts';
 import { errors } from './errors.ts';
 import { idempotency } from './idempotency.ts';
+import { mcpRules } from './mcp/index.ts';
 import { notifications } from './notifications.ts';
 import { operationRules } from './operations.ts';
 import { resume } from './resume.ts';
@@ -37,5 +39,7 @@ export const rules: readonly Rule[] = [
   ...errors,
   ...notifications,
   ...tenants,
+  ...mcpRules,
+  ...a2aRules,
   requestId,
 ];

@@ -1,8 +1,9 @@
-import { agentOn, PROMPTS, runOn, unique } from '../bodies.ts';
+import { agentOn, NOBODYS, PROMPTS, runOn, unique } from '../bodies.ts';
 import { deferConversation, newConversation, newTenant, storedAgent, type Context } from '../context.ts';
 import type { Answer, Fields } from '../api.ts';
 import type { OperationId } from '../../generated/operations.ts';
 import { expect } from '../expect.ts';
+import type { EventStream } from '../event-stream.ts';
 import type { Rule } from '../rule.ts';
 
 /*
@@ -31,6 +32,11 @@ function expectMembers({ body, text }: Pick<Answer, 'body' | 'text'>, members: F
   }
 }
 
+/** @throws {Violation} unless both are the same */
+function expectSame(seen: unknown, expected: unknown): void {
+  expect(JSON.stringify(seen) === JSON.stringify(expected), JSON.stringify(expected), seen);
+}
+
 /** Sees that what is read with an `ETag` obeys the preconditions. */
 async function expectTagged({ api }: Context, id: OperationId, params: Params): Promise<void> {
   const { headers } = await api.call(id, 200, { params });
@@ -46,6 +52,16 @@ async function expectGone({ api }: Context, id: OperationId, read: OperationId, 
   await api.call(read, 404, { params });
 }
 
+/** Whether the run of a stream, read to its end, names the run that it runs again. */
+async function expectRerun({ api }: Context, stream: EventStream, of: string): Promise<void> {
+  const [received] = stream.frames;
+  expectMembers({ body: JSON.parse(received?.data ?? '{}') as Fields, text: received?.data ?? '' }, { rerun_of: of });
+  expectMembers(await api.call('getRequest', 200, { params: { id: stream.requestId } }), { rerun_of: of, state: 'completed' });
+}
+
+/** What was said in the end. */
+const contentOf = ({ frames }: EventStream): unknown => (JSON.parse(frames.at(-1)?.data ?? '{}') as Fields)['content'];
+
 export const operationRules: readonly Rule[] = [
   {
     id: 'operations.public',
@@ -54,7 +70,6 @@ export const operationRules: readonly Rule[] = [
       const all = [
         'getHealth',
         'getReadiness',
-        'getMetrics',
         'getDocs',
         'getPublicAgentCard',
         'getOpenapiDocument',
@@ -68,6 +83,9 @@ export const operationRules: readonly Rule[] = [
         'getAsyncapiJson',
       ] as const;
       for (const id of all.filter((one) => !seen.excluded.has(one))) await anonymous.call(id, 200);
+      // They may be on a port of their own.
+      if (!seen.excluded.has('getMetrics') && (await anonymous.raw('GET', '/metrics')).status !== 404)
+        await anonymous.call('getMetrics', 200);
     },
   },
   {
@@ -119,6 +137,83 @@ export const operationRules: readonly Rule[] = [
     },
   },
   {
+    id: 'operations.steps',
+    title: 'The steps of a run are listed in their order, page by page, with and without what was said',
+    async run({ api, recorded }) {
+      const [run] = await recorded();
+      const params = { id: run!.requestId };
+      const { body, text } = await api.call('listSteps', 200, { params });
+      const steps = body['steps'] as Fields[];
+      // A server may keep none.
+      if (steps.length === 0) return expect(typeof body['missing'] === 'string', 'missing, where there are no steps', text);
+      const ids = steps.map((step) => Number(step['step_id']));
+      expect(
+        ids.every((id, i) => i === 0 || id > ids[i - 1]!),
+        'ids that ascend',
+        ids.join(', '),
+      );
+      const call = steps.find(({ kind }) => kind === 'model_call');
+      expect(Array.isArray(call?.['messages']) && Array.isArray(call?.['answer']), 'a call of a model with messages and answer', text);
+      const bare = await api.call('listSteps', 200, { params, query: { contents: 'false', limit: 1, after_id: ids[0]! - 1 } });
+      const [first] = bare.body['steps'] as Fields[];
+      expect(first?.['step_id'] === ids[0] && !('messages' in first!), `the step ${ids[0]} without its messages`, bare.text);
+      await api.call('listSteps', 404, { params: { id: unique() } });
+    },
+  },
+  {
+    id: 'operations.rerun',
+    title: 'A run is run again when it has ended, names the earlier one, and says the same where the model does',
+    async run(context) {
+      const { api, models } = context;
+      const first = await api.stream('orchestrate', { body: runOn(models.text) });
+      await first.toEnd();
+      const params = { id: first.requestId };
+      const unknown = await api.call('rerunRequest', 404, { params: { id: unique() }, body: {} });
+      expectMembers(unknown, { error_code: 'request_not_found' });
+      const { body: kept } = await api.call('listSteps', 200, { params });
+      // A server may keep none, and what was asked is kept with them.
+      if ((kept['steps'] as Fields[]).length === 0) {
+        return expectMembers(await api.call('rerunRequest', 409, { params, body: {} }), { error_code: 'run_not_kept' });
+      }
+      for (const tools of ['live', 'recorded']) {
+        const again = await api.stream('rerunRequest', { params, body: { tools } });
+        await again.toEnd();
+        expect(again.requestId !== first.requestId, 'a run of its own', again.requestId);
+        await expectRerun(context, again, first.requestId);
+        if (models.scripts) expect(contentOf(again) === contentOf(first), JSON.stringify(contentOf(first)), contentOf(again));
+      }
+      const nowhere = await api.call('rerunRequest', 404, { params, body: { from: { turn: 200 } } });
+      expectMembers(nowhere, { error_code: 'turn_not_found' });
+    },
+  },
+  {
+    id: 'operations.erase',
+    title: 'A run is erased when it has ended, and neither known any more nor in a list; its key is free',
+    async run({ api, models, defer }) {
+      const headers = { 'Idempotency-Key': unique() };
+      const request = { body: runOn(models.endless, PROMPTS.endless), headers };
+      const stream = await api.stream('orchestrate', request);
+      const id = stream.requestId;
+      const params = { id };
+      defer(`run ${id}`, (late) => late.api.raw('POST', `/v1/requests/${id}/cancel`));
+      await stream.until('text', ({ event }) => event === 'text');
+      expectMembers(await api.call('deleteRequest', 409, { params }), { error_code: 'request_busy', request_id: id });
+      expectMembers(await api.call('rerunRequest', 409, { params, body: {} }), { error_code: 'request_busy' });
+      await api.call('cancelRequest', 200, { params });
+      await stream.toEnd();
+      await api.call('deleteRequest', 204, { params });
+      const gone = { error_code: 'request_not_found' };
+      for (const read of ['getRequest', 'streamRequestEvents', 'listSteps', 'deleteRequest'] as const)
+        expectMembers(await api.call(read, 404, { params }), gone);
+      const { text } = await api.call('listRequests', 200, { query: { limit: 200 } });
+      expect(!text.includes(id), `no run ${id}`, text);
+      // With another body, which the key would not take if it still stood for the erased run.
+      const anew = await api.stream('orchestrate', { body: runOn(models.text), headers });
+      await anew.toEnd();
+      expect(anew.requestId !== id, 'another run for the key', anew.requestId);
+    },
+  },
+  {
     id: 'operations.questions',
     title: 'What a run asks is listed while it is open, is answered once, and is shown with its answer',
     needs: 'scripts',
@@ -165,7 +260,7 @@ export const operationRules: readonly Rule[] = [
   },
   {
     id: 'operations.agents',
-    title: 'Agents are made once, answered, listed, changed in the version that was read, and deleted',
+    title: 'Agents are made once, answered, listed, changed in the version that was read, restored, and deleted',
     async run(context) {
       const { api, models, defer } = context;
       const definition = agentOn(models.text);
@@ -190,22 +285,32 @@ export const operationRules: readonly Rule[] = [
         headers: { 'If-Match': changed.headers['etag'] ?? '' },
       });
       expect(headers['etag'] !== changed.headers['etag'], 'another ETag after a change', headers);
+      const versions = await api.call('listAgentVersions', 200, { params });
+      expect(Number(versions.body['count']) === 3, 'a version for each change', versions.text);
+      const first = { ...params, version: 1 };
+      expectMembers(await api.call('getAgentVersion', 200, { params: first }), { version: 1 });
+      expectMembers(await api.call('restoreAgentVersion', 200, { params: { ...params, version: 2 } }), { version: 4, goal: 'Changed.' });
+      await api.call('restoreAgentVersion', 412, { params: first, headers: { 'If-Match': changed.headers['etag'] ?? '' } });
       await expectGone(context, 'deleteAgent', 'getAgent', params);
     },
   },
   {
     id: 'operations.chat',
-    title: 'A stored agent is run by its id',
+    title: 'A stored agent is run by its id, and by that of a version',
     async run(context) {
       const id = await storedAgent(context, context.models.text);
       const stream = await context.api.stream('chat', { params: { id }, body: { message: PROMPTS.text } });
       const frames = await stream.toEnd();
       expect(frames.at(-1)?.data.includes('"ok":true') === true, 'a run that succeeds', frames.at(-1));
+      const inVersion = await context.api.stream('chat', { params: { id: `${id}@1` }, body: { message: PROMPTS.text } });
+      await inVersion.toEnd();
+      const status = await context.api.call('getRequest', 200, { params: { id: inVersion.requestId } });
+      expectMembers(status, { agent_id: id, agent_version: 1, state: 'completed' });
     },
   },
   {
     id: 'operations.usage',
-    title: 'The usage of an agent is the sum of its token_usage events',
+    title: 'The usage of an agent is the sum of its token_usage events, and the token tells what is left of the limits',
     async run(context) {
       const { api, models } = context;
       const id = await storedAgent(context, models.text);
@@ -219,6 +324,14 @@ export const operationRules: readonly Rule[] = [
       const tokens = ['input_tokens', 'output_tokens', 'cache_read_tokens', 'cache_write_tokens'];
       const expected = Object.fromEntries(tokens.map((member) => [member, sumOf(member)]));
       expectMembers({ body: row!, text }, { runs: 1, failed: 0, ...expected });
+      const budget = await api.call('getBudget', 200);
+      expect(budget.body['count'] === (budget.body['budgets'] as Fields[]).length, 'the count of the budgets', budget.text);
+      const mine = await api.call('getMe', 200, {});
+      expect(
+        Object.keys(mine.body['left'] as Fields).every((limit) => limit in (mine.body['limits'] as Fields)),
+        'what is left of limits',
+        mine.text,
+      );
     },
   },
   {
@@ -239,6 +352,74 @@ export const operationRules: readonly Rule[] = [
       expectListed(await api.call('listConversations', 200, { query: { include: 'definition' } }), 'conversations', id);
       expectMembers(await api.call('updateConversation', 200, { params, body: { archived: true } }), { archived: true });
       await expectGone(context, 'deleteConversation', 'getConversation', params);
+    },
+  },
+  {
+    id: 'operations.fork',
+    title: 'A conversation is forked up to a message, and neither has what is said in the other; it stays when the first is deleted',
+    async run(context) {
+      const { api, models } = context;
+      const agent = await storedAgent(context, models.text);
+      const title = unique();
+      const id = idOf(await api.call('createConversation', 201, { body: { title, agent_id: agent } }));
+      const params = { id };
+      context.defer(`conversation ${id}`, (late) => late.api.raw('DELETE', `/v1/conversations/${id}`));
+      const say = async (to: number): Promise<void> => {
+        await (await api.stream('sendMessage', { params: { id: to }, body: { message: PROMPTS.text } })).toEnd();
+      };
+      const saidIn = async (where: number): Promise<string[]> => {
+        const { body } = await api.call('listMessages', 200, { params: { id: where } });
+        return (body['messages'] as Fields[]).map(({ role, content }) => `${String(role)}: ${JSON.stringify(content)}`);
+      };
+      await say(id);
+      const { body } = await api.call('listMessages', 200, { params });
+      const last = Number((body['messages'] as Fields[]).at(-1)?.['id']);
+      await say(id);
+      const said = await saidIn(id);
+      const forked = await api.call('forkConversation', 201, { params, body: { message_id: last } });
+      const fork = idOf(forked);
+      deferConversation(context, fork);
+      expect(fork !== id, 'another conversation', forked.text);
+      expectMembers(forked, { title, agent_id: agent, message_count: 2 });
+      expectSame(await saidIn(fork), said.slice(0, 2));
+      await say(fork);
+      expectSame(await saidIn(id), said);
+      const other = await api.call('forkConversation', 404, { params: { id: fork }, body: { message_id: NOBODYS } });
+      expectMembers(other, { error_code: 'message_not_found' });
+      await expectGone(context, 'deleteConversation', 'getConversation', params);
+      expectSame((await saidIn(fork)).slice(0, 2), said.slice(0, 2));
+    },
+  },
+  {
+    id: 'operations.busy',
+    title: 'A message to a conversation that is busy is a 409 that names the run, or waits for it when that is asked for',
+    async run(context) {
+      const { api, models } = context;
+      const agent = await storedAgent(context, models.text);
+      const params = { id: await newConversation(context, { agent_id: agent }) };
+      const endless = { message: PROMPTS.endless, agent_def: { ...agentOn(models.endless), id: agent } };
+      const stream = await api.stream('sendMessage', { params, body: endless });
+      const { requestId: running } = stream;
+      context.defer(`run ${running}`, (late) => late.api.raw('POST', `/v1/requests/${running}/cancel`));
+      const message = PROMPTS.text;
+      const refused = await api.call('sendMessage', 409, { params, body: { message } });
+      expectMembers(refused, { error_code: 'conversation_busy', request_id: running });
+      const headers = { Prefer: 'respond-async' };
+      const { headers: accepted } = await api.call('sendMessage', 202, { params, body: { message, on_busy: 'enqueue' }, headers });
+      const id = accepted['x-request-id']!;
+      context.defer(`run ${id}`, (late) => late.api.raw('POST', `/v1/requests/${id}/cancel`));
+      expectMembers(await api.call('getRequest', 200, { params: { id } }), { state: 'queued' });
+      const waiting = await api.call('listRequests', 200, { query: { state: 'queued', limit: 200 } });
+      expectListed(waiting, 'requests', id, 'request_id');
+      const before = await api.call('listMessages', 200, { params });
+      expectMembers(before, { count: 1 });
+      await api.call('cancelRequest', 200, { params: { id: running } });
+      await stream.toEnd();
+      await (await api.stream('streamRequestEvents', { params: { id } })).toEnd();
+      expectMembers(await api.call('getRequest', 200, { params: { id } }), { state: 'completed' });
+      const after = await api.call('listMessages', 200, { params });
+      const runs = (after.body['messages'] as Fields[]).filter(({ role }) => role === 'user').map((one) => one['request_id']);
+      expectSame(runs, [running, id]);
     },
   },
   {
@@ -350,6 +531,62 @@ export const operationRules: readonly Rule[] = [
     },
   },
   {
+    id: 'operations.mcp-servers',
+    title: "An MCP server of the tenant's own is set, listed and deleted; a login that nobody has begun is none",
+    async run(context) {
+      const { api, anonymous, defer } = context;
+      const name = unique()
+        .replaceAll(/[^\w.-]/g, '-')
+        .slice(-64);
+      const params = { name };
+      // Nobody is there (RFC 2606): it is not asked for anything.
+      const body = { url: 'https://mcp.example/mcp', timeout_seconds: 60 };
+      defer(`MCP server ${name}`, (late) => late.api.raw('DELETE', `/v1/mcp-servers/${name}`));
+      expectMembers(await api.call('putMcpServer', 200, { params, body }), { name, source: 'tenant', ...body, authorized: false });
+      await api.call('putMcpServer', 400, { params, body: { url: 'file:///etc/passwd' } });
+      const { body: listed, text } = await api.call('listMcpServers', 200, { query: { limit: 200 } });
+      expect(Array.isArray(listed['mcp_servers']), 'a list of MCP servers', text);
+      expectMembers(await api.call('getMcpServer', 200, { params }), { name, url: body.url });
+      await api.call('deleteMcpAuthorization', 404, { params });
+      await expectGone(context, 'deleteMcpServer', 'getMcpServer', params);
+      const { text: page } = await anonymous.call('finishMcpLogin', 200, { query: { state: 'verify-unknown', code: 'x' } });
+      expect(page.startsWith('<!doctype html>'), 'a page', page);
+      // Only a server whose address begins with https is such a client.
+      const { status } = await anonymous.raw('GET', '/mcp-login/client.json');
+      await anonymous.call('getMcpLoginClient', status === 404 ? 404 : 200);
+    },
+  },
+  {
+    id: 'operations.provider-keys',
+    title: "A key of a provider of the tenant's own is set, shown without the key, and deleted; a provider that is none takes no key",
+    async run(context) {
+      const { api, defer } = context;
+      const nobody = { params: { provider: 'verify-unknown' } };
+      const body = { key: `verify-${unique().replaceAll(/[^\w-]/g, '-')}` };
+      expectMembers(await api.call('putProviderKey', 404, { ...nobody, body }), { error_code: 'provider_not_found' });
+      await api.call('getProviderKey', 404, nobody);
+      await api.call('deleteProviderKey', 404, nobody);
+      await api.call('putProviderKey', 400, { ...nobody, body: { key: 'short' } });
+      const { body: listed, text } = await api.call('listProviderKeys', 200);
+      expect(Array.isArray(listed['provider_keys']), 'a list of keys', text);
+      // One that the tenant has set is not touched.
+      const has = new Set((listed['provider_keys'] as { provider: string }[]).map(({ provider }) => provider));
+      const provider = ['openrouter', 'gemini', 'openai', 'anthropic'].find((one) => !has.has(one));
+      if (provider === undefined) return;
+      const params = { provider };
+      const headers = { 'Content-Type': 'application/json' };
+      const { status } = await api.raw('PUT', `/v1/provider-keys/${provider}`, { headers, body: JSON.stringify(body) });
+      // A server may be without what keeps secrets.
+      if (status === 409) return void (await api.call('putProviderKey', 409, { params, body }));
+      defer(`key of ${provider}`, (late) => late.api.raw('DELETE', `/v1/provider-keys/${provider}`));
+      const set = await api.call('putProviderKey', 200, { params, body });
+      expectMembers(set, { provider, last4: body.key.slice(-4), readable: true });
+      expectMembers(await api.call('getProviderKey', 200, { params }), { provider, last4: body.key.slice(-4) });
+      expect(!set.text.includes(body.key), 'no key', set.text);
+      await expectGone(context, 'deleteProviderKey', 'getProviderKey', params);
+    },
+  },
+  {
     id: 'operations.a2a',
     title: 'A stored agent has a card, and answers a message of the Agent2Agent protocol',
     async run(context) {
@@ -370,6 +607,67 @@ export const operationRules: readonly Rule[] = [
       });
       const listed = own.body['result'] as { tasks?: unknown } | undefined;
       expect(Array.isArray(listed?.tasks), 'a list of tasks', own.text);
+    },
+  },
+  {
+    id: 'operations.a2aHttp',
+    title: 'A stored agent answers over the binding HTTP+JSON of A2A, in both versions, and says who is told of its tasks',
+    async run(context) {
+      const { api, models } = context;
+      const id = await storedAgent(context, models.text);
+      const headers = { 'A2A-Version': '1.0' };
+      const message = { messageId: unique(), role: 'ROLE_USER', parts: [{ text: PROMPTS.text }] };
+      const sent = await api.call('sendA2aMessage', 200, { params: { id }, headers, body: { message } });
+      const task = sent.body['task'] as { id?: string; status?: { state?: string } } | undefined;
+      expect(task?.status?.state === 'TASK_STATE_COMPLETED', 'a task that is completed', sent.text);
+      const params = { id, task_id: String(task.id) };
+      await api.call('getA2aTask', 200, { params, headers });
+      await api.call('listA2aTasks', 200, { params: { id }, headers });
+      await api.call('getA2aExtendedCard', 200, { params: { id }, headers });
+      await api.call('cancelA2aTask', 400, { params, headers });
+      const config = { id: 'mine', url: 'https://example.com/a2a', token: 't' };
+      await api.call('createA2aPushConfig', 200, { params, headers, body: config });
+      const listed = await api.call('listA2aPushConfigs', 200, { params, headers });
+      expect(!listed.text.includes('"token"'), 'configurations without their tokens', listed.text);
+      const named = { ...params, config_id: 'mine' };
+      await api.call('getA2aPushConfig', 200, { params: named, headers });
+      await api.call('deleteA2aPushConfig', 200, { params: named, headers });
+      const content = [{ text: PROMPTS.text }];
+      const said = { messageId: unique(), role: 'ROLE_USER', content };
+      const legacy = await api.call('sendA2aLegacyMessage', 200, { params: { id }, body: { message: said } });
+      const old = { id, task_id: String((legacy.body['task'] as { id?: string } | undefined)?.id) };
+      await api.call('getA2aLegacyTask', 200, { params: old });
+      await api.call('getA2aLegacyExtendedCard', 200, { params: { id } });
+      await api.call('createA2aLegacyPushConfig', 200, { params: old, body: { config: { pushNotificationConfig: config } } });
+      await api.call('listA2aLegacyPushConfigs', 200, { params: old });
+      await api.call('getA2aLegacyPushConfig', 200, { params: { ...old, config_id: 'mine' } });
+      await api.call('deleteA2aLegacyPushConfig', 200, { params: { ...old, config_id: 'mine' } });
+      const endless = await storedAgent(context, models.endless);
+      const begun = [{ text: PROMPTS.endless }];
+      const legacyBegun = await api.stream('streamA2aLegacyMessage', {
+        params: { id: endless },
+        body: { message: { messageId: unique(), role: 'ROLE_USER', content: begun } },
+      });
+      const under = { id: endless, task_id: legacyBegun.requestId };
+      context.defer(`run ${under.task_id}`, (late) => late.api.raw('POST', `/v1/requests/${under.task_id}/cancel`));
+      const modernBegun = await api.stream('streamA2aMessage', {
+        params: { id: endless },
+        headers,
+        body: { message: { messageId: unique(), role: 'ROLE_USER', parts: begun } },
+      });
+      const other = { id: endless, task_id: modernBegun.requestId };
+      context.defer(`run ${other.task_id}`, (late) => late.api.raw('POST', `/v1/requests/${other.task_id}/cancel`));
+      const streams = [
+        legacyBegun,
+        modernBegun,
+        await api.stream('subscribeToA2aLegacyTask', { params: under }),
+        await api.stream('followA2aLegacyTask', { params: under }),
+        await api.stream('subscribeToA2aTask', { params: other, headers }),
+        await api.stream('followA2aTask', { params: other, headers }),
+      ];
+      for (const stream of streams) stream.drop();
+      await api.call('cancelA2aLegacyTask', 200, { params: under });
+      await api.call('cancelA2aTask', 200, { params: other, headers });
     },
   },
   {
@@ -486,6 +784,19 @@ export const operationRules: readonly Rule[] = [
       expectMembers(await admin.call('getTenant', 200, { params }), { id, name });
       expectListed(await admin.call('listTenants', 200, { query: { limit: 200 } }), 'tenants', id);
       expectMembers(await admin.call('updateTenant', 200, { params, body: { name: `${name}-2` } }), { name: `${name}-2` });
+      const limits = { max_concurrent: 5 };
+      const budget = { tokens: 1_000_000_000, period: 'total' };
+      const budgets = { user: { tokens: 1_000_000, period: 'day' } };
+      const limited = await admin.call('updateTenant', 200, { params, body: { limits, budget, budgets } });
+      expect(JSON.stringify(limited.body['limits']) === JSON.stringify(limits), 'the limits of the tenant', limited.text);
+      expect(JSON.stringify(limited.body['budgets']) === JSON.stringify(budgets), 'the budget of each user', limited.text);
+      const held = await admin.call('getTenantLimits', 200, { params });
+      expectMembers({ body: held.body['limits'] as Fields, text: held.text }, limits);
+      const left = await admin.call('getTenantBudget', 200, { params, query: { user: name } });
+      const [own, ofUser] = left.body['budgets'] as [Fields, Fields];
+      expectMembers({ body: own, text: left.text }, { of: 'tenant', period: 'total' });
+      expectMembers({ body: ofUser, text: left.text }, { of: 'user', user: name, period: 'day' });
+      await admin.call('updateTenant', 200, { params, body: { limits: { max_concurrent: null }, budget: null, budgets: { user: null } } });
       await old.call('listRequests', 200);
       const rotated = await admin.call('rotateTenantToken', 200, { params });
       await old.call('listRequests', 401);

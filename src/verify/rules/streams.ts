@@ -31,6 +31,10 @@ const SHOWN: Record<RunEventName, boolean> = {
   token_usage: true,
   sub_agent_response: true,
   advisor: true,
+  fallback: true,
+  // It takes a history as long as the window of a model, and a message at the right moment.
+  folded: false,
+  steered: false,
   // Only another process of the server brings it about.
   rewind: false,
   question: true,

@@ -1,5 +1,5 @@
 import { expectError, type Api } from '../api.ts';
-import { agentOn, PROMPTS, runOn, unique } from '../bodies.ts';
+import { agentOn, NOBODYS, PROMPTS, runOn, unique } from '../bodies.ts';
 import { newTenant } from '../context.ts';
 import { expect } from '../expect.ts';
 import type { Rule } from '../rule.ts';
@@ -35,9 +35,6 @@ async function resourcesOf(api: Api, model: string): Promise<[path: string, code
 }
 
 const LISTS = ['listRequests', 'listConversations', 'listMemoryEntries', 'listSchedules', 'listScheduledRuns', 'listArtifacts'] as const;
-
-/** An id that nothing has. */
-const NOBODYS = 9_007_199_254_740_991;
 
 /** What to call, the sets of scopes of which it takes one, and what is answered to who may. */
 interface Scoped {
@@ -122,6 +119,36 @@ export const tenants: readonly Rule[] = [
     },
   },
   {
+    id: 'tenants.erased',
+    title: 'A tenant is erased when its name is confirmed: it is locked out at once, its runs end, and it does not come back',
+    needs: 'admin',
+    async run(context) {
+      const admin = context.admin!;
+      const name = unique();
+      const { body } = await admin.call('createTenant', 201, { body: { name } });
+      const params = { id: Number(body['id']) };
+      const path = `/v1/admin/tenants/${params.id}`;
+      context.defer(`tenant ${params.id}`, (late) => late.admin!.raw('DELETE', `${path}?confirm=${name}`));
+      const api = context.api.as(String(body['token']));
+      const stream = await api.stream('orchestrate', { body: runOn(context.models.endless, PROMPTS.endless) });
+      await stream.until('text', ({ event }) => event === 'text');
+      const wrong = await admin.call('eraseTenant', 409, { params, query: { confirm: `${name}-2` } });
+      expectError(wrong, 409, 'not_confirmed', 'erasing a tenant under another name');
+      expectError(await admin.raw('DELETE', path), 400, 'invalid_request', 'erasing a tenant without its name');
+      await api.call('listRequests', 200);
+      const erased = await admin.call('eraseTenant', 202, { params, query: { confirm: name } });
+      expect(typeof erased.body['erasing_since'] === 'number', 'erasing_since', erased.text);
+      expect(erased.body['disabled'] === true, 'a tenant that is disabled', erased.text);
+      expectError(await api.raw('GET', '/v1/requests'), 401, 'unauthorized', 'GET /v1/requests of an erased tenant');
+      await stream.toEnd();
+      const enabled = { headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ disabled: false }) };
+      const back = await admin.raw('PATCH', path, enabled);
+      // It may be gone by now.
+      const [status, code] = back.status === 404 ? ([404, 'tenant_not_found'] as const) : ([409, 'tenant_erasing'] as const);
+      expectError(back, status, code, 'enabling an erased tenant');
+    },
+  },
+  {
     id: 'tenants.tokens',
     title: 'A token reaches what its scopes allow, is listed, and a 401 once it is revoked',
     needs: 'admin',
@@ -186,6 +213,9 @@ export const tenants: readonly Rule[] = [
       const { id, api } = await newTenant(context);
       const admin = context.admin!;
       const { body: given } = await admin.call('createToken', 201, { params: { id }, body: { name: unique() } });
+      const budget = { tokens: 1_000_000_000, period: 'day' };
+      const bounded = await admin.call('updateToken', 200, { params: { id, token_id: Number(given['id']) }, body: { budget } });
+      expect(JSON.stringify(bounded.body['budget']) === JSON.stringify(budget), 'the budget of the token', bounded.text);
       const task = { schedule: 'every day at 07:30', message: PROMPTS.text };
       const { body: made } = await api.as(String(given['token'])).call('createSchedule', 201, { body: task });
       const by = made['created_by'] as { id: number } | undefined;
