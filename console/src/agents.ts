@@ -1,15 +1,18 @@
-import { pages, type Schemas } from '../../clients/typescript/src/index.ts';
+import type { Schemas } from '../../clients/typescript/src/index.ts';
+import { usePages, type LoadedPages } from './load.ts';
 import { baton } from './session.ts';
 
-/** All agents of the tenant, with what lists show of them. */
-export async function allAgents(signal: AbortSignal): Promise<Schemas['ListedAgent'][]> {
-  const agents: Schemas['ListedAgent'][] = [];
-  for await (const page of pages((cursor) => baton().api.listAgents(cursor, { signal }))) agents.push(...page.agents);
-  return agents;
-}
+/** An agent among others, with what lists show of it. */
+export type ListedAgent = Schemas['ListedAgent'];
 
-/** An agent among others to choose from. */
-export const agentOption = ({ id, name }: Pick<Schemas['ListedAgent'], 'id' | 'name'>): [value: string, shown: string] => [
-  id,
-  name === id ? id : `${name} (${id})`,
-];
+/** Agents that come at once: a tenant may have thousands. */
+const PAGE = 50;
+
+/** The agents of the tenant that have these words, or all of them, page by page. */
+export function useAgents(words: string): LoadedPages<ListedAgent> {
+  return usePages(
+    (cursor, signal) => baton().api.listAgents({ limit: PAGE, ...(words !== '' && { q: words }), ...cursor }, { signal }),
+    ({ agents }) => agents,
+    [words],
+  );
+}

@@ -6,6 +6,9 @@ const RELATIVE = new Intl.RelativeTimeFormat(undefined, { numeric: 'auto' });
 
 export const formatNumber = (value: number): string => NUMBER.format(value);
 
+/** Tokens that were used so far; none yet is nothing that is known, until it is the end. */
+export const formatTokens = (tokens: number, isKnown: boolean): string => (tokens === 0 && !isKnown ? '–' : formatNumber(tokens));
+
 /** `12.3K`, where there is no room for all digits. */
 export const formatCompact = (value: number): string => COMPACT.format(value);
 
@@ -43,8 +46,15 @@ export function formatBytes(bytes: number): string {
   return `${power === 0 ? value : value.toFixed(value < 10 ? 1 : 0)} ${units[power]}`;
 }
 
+/** Millionths of a cent in a whole unit of the currency. */
+export const MICRO_CENTS = 100_000_000;
+
 /** An amount in millionths of a cent, as the API has costs, in whole units of the currency. */
-export function formatCost(microCents: number): string {
-  const value = microCents / 1_000_000 / 100;
-  return value.toLocaleString(undefined, { maximumFractionDigits: value < 1 ? 4 : 2, minimumFractionDigits: 2 });
+export function formatCost(microCents: number, currency = ''): string {
+  const value = microCents / MICRO_CENTS;
+  // What is small is not nothing: 0.00012.
+  const digits: Intl.NumberFormatOptions =
+    value > 0 && value < 0.01 ? { maximumSignificantDigits: 2 } : { minimumFractionDigits: 2, maximumFractionDigits: value < 1 ? 4 : 2 };
+  const amount = value.toLocaleString(undefined, digits);
+  return `${amount} ${currency}`.trimEnd();
 }

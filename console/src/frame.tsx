@@ -18,7 +18,6 @@ export function Frame() {
   const { path } = route.value;
   const current = path.length === 0 ? shown[0] : pages.find(({ name }) => name === path[0]);
   useEffect(() => setOpen(false), [path.join('/')]);
-  const name = session.value.state === 'open' ? session.value.name : '';
   return (
     <div class="frame">
       <button type="button" class="skip-link" onClick={() => document.querySelector<HTMLElement>('main h1')?.focus()}>
@@ -50,10 +49,11 @@ export function Frame() {
             </ul>
           </nav>
           <div class="side-foot">
+            <a href="/docs" target="_blank" rel="noopener">
+              API documentation
+            </a>
             <ThemeSwitch />
-            <p class="who" title={name}>
-              {name}
-            </p>
+            <WhoAmI />
             <Button label="Sign out" look="quiet" onClick={() => signOut()} />
           </div>
         </div>
@@ -62,6 +62,18 @@ export function Frame() {
         {current ? <Lazy key={path.join('/')} page={current} path={path.slice(1)} query={route.value.query} /> : <NoSuchPage />}
       </main>
     </div>
+  );
+}
+
+/** Whose token one has signed in with. */
+function WhoAmI() {
+  if (session.value.state !== 'open') return null;
+  const { name, token } = session.value.who;
+  return (
+    <p class="who" title={token === undefined ? name : `${name}, ${token}`}>
+      <span class="who-name">{name}</span>
+      {token !== undefined && <span>Token: {token}</span>}
+    </p>
   );
 }
 
@@ -103,8 +115,8 @@ function NotAllowed({ page }: { page: Page }) {
     <>
       <PageHead title={page.label} />
       <p>
-        The token that you have signed in with does not allow this page: it takes{' '}
-        {page.needs === 'admin' ? "the administrator's token" : `the scope ${page.needs}`}.
+        Your token does not allow this page. It needs{' '}
+        {page.needs === 'admin' ? 'the administrator’s token' : `a token with the scope ${page.needs}`}.
       </p>
     </>
   );

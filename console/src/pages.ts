@@ -62,6 +62,13 @@ export const pages: readonly Page[] = [
     load: () => import('./pages/webhooks/webhooks.tsx'),
   },
   {
+    name: 'keys',
+    label: 'Keys',
+    icon: 'M15 4a5 5 0 1 1-4.6 7L4 17.4V20h3v-2h2v-2h2l1.4-1.4M16 8h.01',
+    needs: 'manage',
+    load: () => import('./pages/keys/keys.tsx'),
+  },
+  {
     name: 'tenants',
     label: 'Tenants',
     icon: 'M4 20V9l7-5v16M11 20h9V10h-9M4 20h7M15 14h1M15 17h1M7 11h1M7 15h1',

@@ -10,7 +10,15 @@ export type Session =
   | { state: 'opening' }
   /** `reason`: why there is none any more, to be shown at the login. */
   | { state: 'closed'; reason?: string }
-  | { state: 'open'; baton: Baton; rights: ReadonlySet<Right>; name: string };
+  | { state: 'open'; baton: Baton; rights: ReadonlySet<Right>; who: Who };
+
+/** Whom a token is of, as the navigation says it. */
+export interface Who {
+  /** The tenant, or the administrator. */
+  name: string;
+  /** Which of the tenant's tokens it is. */
+  token?: string;
+}
 
 /** The session's token stays in this tab, and goes with it. */
 const KEY = 'baton.token';
@@ -60,9 +68,9 @@ export async function signIn(token: string): Promise<void> {
 
 async function open(token: string): Promise<void> {
   const client = new Baton({ url: location.origin, token, fetch: watchedFetch, retry: RETRY });
-  const { rights, name } = await whoIs(client, token);
+  const { rights, who } = await whoIs(client, token);
   sessionStorage.setItem(KEY, token);
-  session.value = { state: 'open', baton: client, rights, name };
+  session.value = { state: 'open', baton: client, rights, who };
 }
 
 /** Ends the session, here at once and at the server, whether or not that can be reached. */
@@ -87,34 +95,20 @@ function server(): Baton {
   return new Baton({ url: location.origin, retry: RETRY });
 }
 
-/**
- * Hears what the answers say of the token: one that is not valid any more leads to the login, and what it turns out not to allow is
- * not offered any more.
- */
+/** Hears what the answers say of the token: one that is not valid any more leads to the login. */
 const watchedFetch: typeof fetch = async (input, init) => {
   const response = await fetch(input, init);
-  if (session.value.state !== 'open') return response;
-  if (response.status === 401) close('The session has ended, or its token is not valid any more. Sign in again to go on where you were.');
-  if (response.status === 403) lacks(scopeOf(response));
+  if (response.status === 401 && session.value.state === 'open') {
+    close('The session has ended, or its token is not valid any more. Sign in again to continue where you were.');
+  }
   return response;
 };
 
-/**
- * The scope that a token lacks, as RFC 6750 has it: `Bearer error="insufficient_scope", scope="run"`. Of several the answer does not say
- * which.
- */
-function scopeOf(response: Response): string | undefined {
-  return /\bscope="(\w+)"/.exec(response.headers.get('www-authenticate') ?? '')?.[1];
-}
+/** Whose token it is, and what it allows. */
+type Known = { rights: Set<Right>; who: Who };
 
-function lacks(scope: string | undefined): void {
-  const open = session.value;
-  if (open.state !== 'open') return;
-  session.value = { ...open, rights: new Set([...open.rights].filter((right) => right !== scope)) };
-}
-
-/** Whose token it is, found out with a request that changes nothing. */
-async function whoIs(client: Baton, token: string): Promise<{ rights: Set<Right>; name: string }> {
+/** Finds out whose token it is, with a request that changes nothing. */
+async function whoIs(client: Baton, token: string): Promise<Known> {
   // An operator may have chosen a token of another form.
   const kinds = token.startsWith('bad_') ? [asAdmin, asTenant] : [asTenant, asAdmin];
   try {
@@ -125,21 +119,14 @@ async function whoIs(client: Baton, token: string): Promise<{ rights: Set<Right>
   }
 }
 
-async function asAdmin(client: Baton): Promise<{ rights: Set<Right>; name: string }> {
+async function asAdmin(client: Baton): Promise<Known> {
   await client.api.listTenants({ limit: 1 });
-  return { rights: new Set(['admin']), name: 'Administrator' };
+  return { rights: new Set(['admin']), who: { name: 'Administrator' } };
 }
 
-/** The API does not say what a token allows besides; an answer will, when it is tried. */
-async function asTenant(client: Baton): Promise<{ rights: Set<Right>; name: string }> {
-  const name = 'Tenant';
-  try {
-    await client.api.listModels({ limit: 1 });
-    return { rights: new Set(['read', 'run', 'approve', 'manage']), name };
-  } catch (error) {
-    if (!(error instanceof ApiError) || error.code !== 'insufficient_scope') throw error;
-    return { rights: new Set(['run', 'approve', 'manage']), name };
-  }
+async function asTenant(client: Baton): Promise<Known> {
+  const { tenant, token } = await client.api.getMe();
+  return { rights: new Set(token.scopes as Right[]), who: { name: tenant.name, token: token.name } };
 }
 
 /** The code of a login link, `#login=<code>`; it is removed from the address at once. */

@@ -37,8 +37,9 @@ export function AnswerForm({ question, onClosed }: { question: Asked; onClosed?:
   const busy = plain.busy || fail.busy || approve.busy || deny.busy;
   const error = plain.error ?? fail.error ?? approve.error ?? deny.error;
   const isApproval = question.kind === 'approval';
+  const isLogin = question.kind === 'authorization';
   if (!may(isApproval ? 'approve' : 'run')) {
-    return <p class="muted">The token that you have signed in with may not {isApproval ? 'approve' : 'answer'}.</p>;
+    return <p class="muted">Your token does not allow you to {isApproval ? 'approve' : 'answer'}.</p>;
   }
   if (tooLate !== undefined) {
     return (
@@ -52,7 +53,7 @@ export function AnswerForm({ question, onClosed }: { question: Asked; onClosed?:
       class="answer-form"
       onSubmit={(event) => {
         event.preventDefault();
-        if (!isApproval) void plain.run();
+        if (!isApproval && !isLogin) void plain.run();
       }}
     >
       {question.options && question.options.length > 0 && (
@@ -64,18 +65,22 @@ export function AnswerForm({ question, onClosed }: { question: Asked; onClosed?:
       )}
       <div class="answer-line">
         <label class="visually-hidden" for={id}>
-          {isCall ? 'Output, or why it has failed' : isApproval ? 'Reason or remark' : 'Answer'}
+          {isCall ? 'Output, or why it failed' : isApproval || isLogin ? 'Comment' : 'Answer'}
         </label>
         <input
           id={id}
           type="text"
-          placeholder={isCall ? 'What it returns, or why it has failed' : isApproval ? 'Reason or remark, if you like' : 'Your answer'}
+          placeholder={
+            isCall ? 'Output, or why it failed' : isLogin ? 'Why you deny it' : isApproval ? 'Comment (optional)' : 'Your answer'
+          }
           autocomplete="off"
           maxLength={16_384}
           value={text}
           onInput={({ currentTarget }) => setText(currentTarget.value)}
         />
-        {isApproval ? (
+        {isLogin ? (
+          <Button label="Deny" look="danger" disabled={busy} onClick={() => void deny.run()} />
+        ) : isApproval ? (
           <>
             <Button label="Approve" look="primary" disabled={busy} onClick={() => void approve.run()} />
             <Button label="Deny" look="danger" disabled={busy} onClick={() => void deny.run()} />
@@ -83,7 +88,7 @@ export function AnswerForm({ question, onClosed }: { question: Asked; onClosed?:
         ) : isCall ? (
           <>
             <Button label="Return" look="primary" type="submit" disabled={busy} />
-            <Button label="It has failed" look="danger" disabled={busy || text.trim() === ''} onClick={() => void fail.run()} />
+            <Button label="Report a failure" look="danger" disabled={busy || text.trim() === ''} onClick={() => void fail.run()} />
           </>
         ) : (
           <Button label="Answer" look="primary" type="submit" disabled={busy || text.trim() === ''} />

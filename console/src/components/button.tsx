@@ -31,7 +31,7 @@ export function Button({ label, look = '', about, action, type = 'button', disab
 }
 
 /** A link that looks like a button. */
-export function LinkButton({ label, look = '', about, ...attributes }: Look & Pick<AnchorHTMLAttributes, 'href'>) {
+export function LinkButton({ label, look = '', about, ...attributes }: Look & Pick<AnchorHTMLAttributes, 'href' | 'target' | 'rel'>) {
   return (
     <a class={`button ${look}`.trim()} {...attributes}>
       {label}

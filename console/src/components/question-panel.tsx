@@ -1,5 +1,6 @@
 import './talk.css';
 import type { AnswerEvent, QuestionEvent } from '../../../clients/typescript/src/index.ts';
+import { LinkButton } from './button.tsx';
 import { AnswerForm, outcomeOf } from './answer-form.tsx';
 import { Countdown } from './countdown.tsx';
 
@@ -32,8 +33,21 @@ export function QuestionPanel({ question, answer, live }: QuestionPanelProps) {
   );
 }
 
-/** The command that needs approval, or the call of a function. */
-export function Asked({ command, name, arguments: given }: Pick<QuestionEvent, 'command' | 'name' | 'arguments'>) {
+/** The command that needs approval, the call of a function, or where somebody logs in. */
+export function Asked({ command, name, arguments: given, url }: Pick<QuestionEvent, 'command' | 'name' | 'arguments' | 'url'>) {
+  if (url !== undefined) return <SignIn url={url} />;
   const shown = name === undefined ? command : `${name} ${given ?? ''}`;
   return shown === undefined ? null : <pre class="code-block">{shown}</pre>;
+}
+
+/** The address of a login, if it is one: a tab of its own comes back to the server. */
+function SignIn({ url }: { url: string }) {
+  const address = URL.parse(url);
+  if (!address || !/^https?:$/.test(address.protocol)) return null;
+  return (
+    <p class="row">
+      <LinkButton label="Sign in" look="primary" href={address.href} target="_blank" rel="noopener noreferrer" />
+      <span class="muted">at {address.host}</span>
+    </p>
+  );
 }

@@ -29,6 +29,17 @@ export const agentDefinition: FormSchema = {
       "type": "string",
       "description": "The model, whose prefix names the provider, as `claude-…` or `ollama/…` do: `GET /v1/models` has them all. It is not checked here; one that the provider refuses shows up in the run."
     },
+    "fallbacks": {
+      "type": "array",
+      "description": "Models that make a call of the agent's model when it has failed for good: its retries are used up, its provider is left alone, or its answer was broken off. They are tried in this order, each call by itself; the stream stays with the model that it has come to. Text of the failed call that was shown is withdrawn by a `rewind`, and the event `fallback` says why.",
+      "items": {
+        "type": "string"
+      }
+    },
+    "fallback_on_refusal": {
+      "type": "boolean",
+      "description": "Whether the next of the `fallbacks` is also asked when a model refuses to answer. Without it no."
+    },
     "goal": {
       "type": "string",
       "description": "What the agent is to achieve; part of its system prompt."
@@ -41,7 +52,7 @@ export const agentDefinition: FormSchema = {
         "ultra",
         "bullets"
       ],
-      "description": "How terse the agent is to be. Without it, `full`. | value | meaning | |---|---| | `lite` | brief, in whole sentences | | `full` | in short sentences | | `ultra` | in as few words as possible | | `bullets` | in short bullet points |"
+      "description": "How terse the agent is to be. Without it, `full`. `lite`: brief, in whole sentences; `full`: in short sentences; `ultra`: in as few words as possible; `bullets`: in short bullet points."
     },
     "max_tokens": {
       "type": "integer",
@@ -80,7 +91,7 @@ export const agentDefinition: FormSchema = {
         "text",
         "native"
       ],
-      "description": "How the agent issues its commands. Without it the operator's default, `text` unless `COMMANDS` says otherwise. A model that takes no functions has them as text in any case. | value | meaning | |---|---| | `text` | As lines of its text that begin with a slash: any model can. | | `native` | As functions that the model calls: what it writes is text and nothing else. |"
+      "description": "How the agent issues its commands. Without it the operator's default, `text` unless `COMMANDS` says otherwise. A model that takes no functions has them as text in any case. `text`: As lines of its text that begin with a slash: any model can; `native`: As functions that the model calls: what it writes is text and nothing else."
     },
     "seed": {
       "type": "integer",
@@ -109,7 +120,7 @@ export const agentDefinition: FormSchema = {
         "standard",
         "writer"
       ],
-      "description": "How the agent writes. | value | meaning | |---|---| | empty | as `standard` | | `standard` | compressed notes | | `writer` | full prose, and files |"
+      "description": "How the agent writes. empty: as `standard`; `standard`: compressed notes; `writer`: full prose, and files."
     },
     "memory": {
       "type": "object",
@@ -155,7 +166,7 @@ export const agentDefinition: FormSchema = {
                 "consult",
                 "gate"
               ],
-              "description": "What the advisor does. Without it, `consult`. | value | meaning | |---|---| | `off` | nothing | | `consult` | The agent may ask it. | | `gate` | The agent may ask it, and it approves its last turn. |"
+              "description": "What the advisor does. Without it, `consult`. `off`: nothing; `consult`: The agent may ask it; `gate`: The agent may ask it, and it approves its last turn."
             },
             "prompt": {
               "type": "string",
@@ -229,7 +240,7 @@ export const agentDefinition: FormSchema = {
         "fail",
         "resume"
       ],
-      "description": "What becomes of a run when the process that executes it ends. A run without it has the one of its agent, and else the operator's default. | value | meaning | |---|---| | `fail` | It fails with `interrupted`, or with `shutdown` when the server is stopped in order. | | `resume` | Another process goes on with it, from its last finished step, in the same stream. |"
+      "description": "What becomes of a run when the process that executes it ends. A run without it has the one of its agent, and else the operator's default. `fail`: It fails with `interrupted`, or with `shutdown` when the server is stopped in order; `resume`: Another process goes on with it, from its last finished step, in the same stream."
     },
     "reasoning": {
       "type": "object",
@@ -245,7 +256,7 @@ export const agentDefinition: FormSchema = {
             "high",
             "max"
           ],
-          "description": "How much a model thinks before it answers. Without it the provider's own. Each provider gets it in its own words, as near as the model has it; to a model that does not think it is not sent. | value | meaning | |---|---| | `none` | not at all, where that can be switched off; elsewhere as little as possible | | `minimal` | hardly | | `low` | little | | `medium` | as much as most tasks need | | `high` | long | | `max` | the most that the model has |"
+          "description": "How much a model thinks before it answers. Without it the provider's own. Each provider gets it in its own words, as near as the model has it; to a model that does not think it is not sent. `none`: not at all, where that can be switched off; elsewhere as little as possible; `minimal`: hardly; `low`: little; `medium`: as much as most tasks need; `high`: long; `max`: the most that the model has."
         },
         "stream": {
           "type": "boolean",
@@ -262,7 +273,7 @@ export const agentDefinition: FormSchema = {
     },
     "delegates": {
       "type": "array",
-      "description": "The agents that this one may give tasks to (`/agent`, `/parallel`), by their ids; `index` may be one of them, and an empty list means nobody. Without it they are all of the tenant's. It is the agent's own: each delegate may give tasks to those that its own definition names.",
+      "description": "The agents that this one may give tasks to (`/agent`, `/parallel`), by their ids; `index` may be one of them, and an empty list means nobody. Without it they are all of the tenant's. It is the agent's own: each delegate may give tasks to those that its own definition names. `id@n` is the agent `id` as it is in version `n`, whatever becomes of it; two versions of one agent are a 400.",
       "items": {
         "type": "string"
       }
@@ -278,6 +289,31 @@ export const agentDefinition: FormSchema = {
       "description": "The MCP servers that the agent may use, by their names in the operator's configuration; an empty list means none. Without it the agent may use all that its tenant may. It holds for the agent's own commands, not for its delegates'.",
       "items": {
         "type": "string"
+      }
+    },
+    "prompt_arguments": {
+      "type": "array",
+      "description": "Offers the agent's instructions to MCP hosts as a prompt of these arguments, each with a name of its own; an empty list is a prompt without any. `{{name}}` in `name`, `role`, `goal`, `personality` and `rules` stands for an argument there; runs of the agent have these texts as they are. Without it the agent is no prompt.",
+      "items": {
+        "type": "object",
+        "description": "An argument of an agent's prompt.",
+        "required": [
+          "name"
+        ],
+        "properties": {
+          "name": {
+            "type": "string",
+            "description": "By which it is given."
+          },
+          "description": {
+            "type": "string",
+            "description": "What it is."
+          },
+          "required": {
+            "type": "boolean",
+            "description": "Whether the prompt is refused without it. Default false."
+          }
+        }
       }
     }
   }

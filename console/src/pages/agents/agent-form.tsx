@@ -1,12 +1,14 @@
-import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { useEffect, useMemo, useState } from 'preact/hooks';
 import { ApiError, type Schemas } from '../../../../clients/typescript/src/index.ts';
 import { Button } from '../../components/button.tsx';
 import { ErrorBox } from '../../components/error-box.tsx';
 import { AreaField } from '../../components/field.tsx';
 import { agentDefinition } from '../../generated/agent-definition.ts';
+import { useFirstField } from '../../focus.ts';
 import { useAction, useLoad } from '../../load.ts';
 import { baton } from '../../session.ts';
-import { Fields, type Faults } from './fields.tsx';
+import { Sections } from './sections.tsx';
+import type { Faults, Suggestion } from './fields.tsx';
 import { isObject, type Json } from './schema.ts';
 
 export type Definition = Schemas['AgentDefinition'];
@@ -24,7 +26,8 @@ export function AgentForm({ initial, verb, fixed, save }: AgentFormProps) {
   const [value, setValue] = useState(initial);
   const [text, setText] = useState(() => JSON.stringify(initial, null, 2));
   const [unreadable, setUnreadable] = useState<string>();
-  const form = useRef<HTMLFormElement>(null);
+  // Who looks at an agent that there is may not want to change it.
+  const form = useFirstField([], fixed === undefined);
   // The server is the judge of a definition, so that there is one: it takes whatever the form makes.
   const action = useAction(() => save(value as Definition));
   const faults = useMemo(() => faultsOf(action.error), [action.error]);
@@ -58,21 +61,19 @@ export function AgentForm({ initial, verb, fixed, save }: AgentFormProps) {
         void action.run();
       }}
     >
-      <div class="agent-fields panel">
-        <Fields
-          schema={agentDefinition}
-          value={value}
-          onChange={fromForm}
-          faults={faults}
-          {...(fixed && { fixed })}
-          legacy={['advisor_model']}
-          suggestions={{ model: models.data?.models.map(({ id }) => id) ?? [] }}
-        />
-      </div>
+      <Sections
+        schema={agentDefinition}
+        value={value}
+        onChange={fromForm}
+        faults={faults}
+        {...(fixed && { fixed })}
+        legacy={['advisor_model']}
+        suggestions={{ model: suggestionsOf(models.data?.models ?? []) }}
+      />
       <div class="agent-json">
         <AreaField
           label="As JSON"
-          hint="The same definition; what is changed here changes in the form."
+          hint="The same definition as the form. You can edit either one."
           error={unreadable}
           class="mono"
           spellcheck={false}
@@ -92,6 +93,13 @@ export function AgentForm({ initial, verb, fixed, save }: AgentFormProps) {
       </div>
     </form>
   );
+}
+
+/** The models that can be called now come first. */
+function suggestionsOf(models: readonly Schemas['ModelInfo'][]): Suggestion[] {
+  return models
+    .toSorted((a, b) => Number(b.available) - Number(a.available))
+    .map(({ id, provider, available }) => ({ value: id, note: available ? '' : `Not available: ${provider} is not configured.` }));
 }
 
 /** What the server says is wrong, by the member that it is wrong with. */

@@ -10,6 +10,7 @@ import { useAction, useLoad } from '../../load.ts';
 import { go, href } from '../../route.ts';
 import { baton, may } from '../../session.ts';
 import { AgentForm, type Definition } from './agent-form.tsx';
+import { Versions } from './versions.tsx';
 
 type Record = Tagged<Schemas['AgentRecord']>;
 
@@ -34,7 +35,7 @@ export function Agent({ id }: { id: string }) {
   return (
     <>
       <PageHead title={record?.name ?? id} lead={record && <code>{id}</code>}>
-        {may('run') && may('manage') && <LinkButton label="Chat with it" href={href(['chat', 'new'], { agent: id })} />}
+        {may('run') && may('manage') && <LinkButton label="Chat with this agent" href={href(['chat', 'new'], { agent: id })} />}
         <Button label="A2A card" look="quiet" onClick={() => setAsked('card')} />
         {may('manage') && !builtIn && record && <Button label="Delete" look="danger" onClick={() => setAsked('delete')} />}
       </PageHead>
@@ -44,12 +45,13 @@ export function Agent({ id }: { id: string }) {
       )}
       {record && (builtIn || !may('manage')) && (
         <>
-          {builtIn && <p class="muted built-in">This agent is built in, and can’t be changed.</p>}
+          {builtIn && <p class="muted built-in">This agent is built in and cannot be changed.</p>}
           <pre class="panel code-block" tabIndex={0}>
             {JSON.stringify(definitionOf(record), null, 2)}
           </pre>
         </>
       )}
+      {record && !builtIn && <Versions agent={record} onRestored={agent.reload} />}
       {asked === 'card' && <Card id={id} onClose={() => setAsked(undefined)} />}
       {asked === 'delete' && record && <Delete record={record} onClose={() => setAsked(undefined)} />}
       {theirs && (
@@ -78,17 +80,17 @@ interface ConflictProps {
 function Conflict({ id, mine, onClose, onSettled }: ConflictProps) {
   const keepMine = useAction(async () => {
     await baton().api.updateAgent(id, mine);
-    say('Saved over theirs');
+    say('Your version is saved');
     onSettled();
   });
   return (
     <Dialog title="Somebody else has changed this agent" onClose={onClose}>
-      <p>It was changed after you opened it, and nothing of yours is saved yet. Whose version is it to be?</p>
+      <p>Somebody saved changes after you opened this page. Yours are not saved yet. Which version do you want to keep?</p>
       <ErrorBox error={keepMine.error} />
       <div class="dialog-actions">
-        <Button label="Go on editing" onClick={onClose} />
-        <Button label="Save mine over theirs" look="danger" action={keepMine} />
-        <Button label="Show theirs" look="primary" onClick={onSettled} />
+        <Button label="Keep editing" onClick={onClose} />
+        <Button label="Overwrite with mine" look="danger" action={keepMine} />
+        <Button label="Discard mine and show theirs" look="primary" onClick={onSettled} />
       </div>
     </Dialog>
   );
@@ -107,7 +109,7 @@ function Delete({ record, onClose }: { record: Record; onClose: () => void }) {
       danger
       act={act}
       onClose={onClose}
-      text="Conversations that were begun with it go on with the definition they began with; scheduled tasks of it fail."
+      text="Existing conversations keep working with the definition that they started with. Its scheduled tasks will fail."
     />
   );
 }
@@ -119,7 +121,7 @@ function Card({ id, onClose }: { id: string; onClose: () => void }) {
   return (
     <Dialog title="A2A card" onClose={onClose}>
       <p>
-        Agents elsewhere find it with a token at <code class="agent-address">{address}</code>
+        Other A2A agents can find it, with a token, at <code class="agent-address">{address}</code>
       </p>
       <Pending of={card} />
       {card.data && (
@@ -136,11 +138,12 @@ function Card({ id, onClose }: { id: string; onClose: () => void }) {
 
 /** What of a record somebody has written. */
 function definitionOf({
+  version: _version,
   created_at: _created,
   created_by: _maker,
   updated_by: _changer,
   updated_at: _updated,
   ...definition
-}: Schemas['AgentRecord']): Omit<Schemas['AgentRecord'], 'created_at' | 'created_by' | 'updated_at' | 'updated_by'> {
+}: Schemas['AgentRecord']): Omit<Schemas['AgentRecord'], 'version' | 'created_at' | 'created_by' | 'updated_at' | 'updated_by'> {
   return definition;
 }

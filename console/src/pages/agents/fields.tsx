@@ -5,6 +5,12 @@ import { controlOf, isObject, labelOf, withMember, type Control, type FormSchema
 /** What is wrong, by JSON pointer: `/advisor/model`. */
 export type Faults = ReadonlyMap<string, string>;
 
+/** What a member may well be set to, with what is to be said of it. */
+export interface Suggestion {
+  value: string;
+  note: string;
+}
+
 interface FieldsProps {
   schema: FormSchema;
   value: Json;
@@ -16,14 +22,17 @@ interface FieldsProps {
   fixed?: readonly string[];
   /** Members that are shown only where somebody has set them. */
   legacy?: readonly string[];
+  /** The members to show; without it all of them. */
+  only?: readonly string[];
   /** Suggestions for the text of a member. */
-  suggestions?: Readonly<Record<string, readonly string[]>>;
+  suggestions?: Readonly<Record<string, readonly Suggestion[]>>;
 }
 
 /** A form for an object, a control for each member that its schema has. */
-export function Fields({ schema, value, onChange, faults, at = '', fixed = [], legacy = [], suggestions = {} }: FieldsProps) {
+export function Fields({ schema, value, onChange, faults, at = '', fixed = [], legacy = [], only, suggestions = {} }: FieldsProps) {
   const members = Object.entries(schema.properties ?? {}).filter(
-    ([name, { const: only }]) => only === undefined && (!legacy.includes(name) || name in value),
+    ([name, { const: constant }]) =>
+      constant === undefined && (!legacy.includes(name) || name in value) && (only === undefined || only.includes(name)),
   );
   return (
     <>
@@ -54,20 +63,26 @@ interface MemberProps {
   at: string;
   required: boolean;
   fixed: boolean;
-  suggestions: readonly string[] | undefined;
+  suggestions: readonly Suggestion[] | undefined;
 }
 
 /** Controls that need the whole width. */
 const WIDE: readonly Control['kind'][] = ['long', 'lines', 'json'];
 
 function Member(props: MemberProps) {
-  const { name, schema, faults, at, required } = props;
+  const { name, schema, value, faults, at, required, suggestions = [] } = props;
   const control = controlOf(name, schema);
   if (control.kind === 'group') return <Group {...props} control={control} />;
   if (control.kind === 'variants') return <Variants {...props} control={control} />;
   // What is wrong within a list is wrong with the list.
   const fault = faults.get(at) ?? [...faults].find(([path]) => path.startsWith(`${at}/`))?.[1];
-  const hint = <Description text={schema.description} control={control} />;
+  const note = suggestions.find((one) => one.value === value)?.note ?? '';
+  const hint = (
+    <>
+      <Description text={schema.description} control={control} />
+      {note !== '' && <strong> {note}</strong>}
+    </>
+  );
   return (
     <div class={WIDE.includes(control.kind) ? 'wide' : undefined}>
       <Field label={`${labelOf(name)}${required ? ' *' : ''}`} hint={hint} error={fault}>
@@ -191,7 +206,9 @@ function Simple({ name, value, onChange, fixed, suggestions, control, bound }: M
           {suggestions && (
             <datalist id={`${bound.id}-list`}>
               {suggestions.map((one) => (
-                <option key={one} value={one} />
+                <option key={one.value} value={one.value}>
+                  {one.note}
+                </option>
               ))}
             </datalist>
           )}

@@ -18,7 +18,10 @@ const TONES: Record<Entry['action'], Tone> = {
   'tenant.create': 'good',
   'tenant.update': 'active',
   'tenant.rotate-token': 'wait',
+  'tenant.erase': 'bad',
+  'tenant.erased': 'bad',
   'token.create': 'good',
+  'token.update': 'active',
   'token.revoke': 'wait',
   'agent.create': 'good',
   'agent.update': 'active',
@@ -26,12 +29,19 @@ const TONES: Record<Entry['action'], Tone> = {
   'schedule.create': 'good',
   'schedule.update': 'active',
   'schedule.delete': 'wait',
+  'mcp-server.put': 'good',
+  'mcp-server.delete': 'wait',
+  'mcp-server.revoke': 'wait',
+  'provider-key.put': 'good',
+  'provider-key.delete': 'wait',
   'webhook.create': 'good',
   'webhook.update': 'active',
   'webhook.delete': 'wait',
   'webhook.rotate-secret': 'wait',
   'question.approve': 'good',
   'question.deny': 'bad',
+  'request.delete': 'wait',
+  'conversation.delete': 'wait',
   'admin.refused': 'bad',
 };
 const ACTIONS = Object.keys(TONES) as Entry['action'][];
@@ -51,17 +61,17 @@ export default function Audit({ query }: PageProps) {
     <>
       <PageHead
         title="Audit"
-        lead="Who changed what about tenants and their tokens, what tenants have written that goes on by itself, and who was refused."
+        lead="Changes to tenants and tokens, things that tenants have set up to run by themselves, and refused sign-ins."
       />
       <div class="filters">
         <SelectField label="Action" options={choices('All', ACTIONS)} value={action ?? ''} onValue={(action) => set({ action })} />
-        <FilterField label="Id of a tenant" type="number" min={1} value={tenant} onCommit={(tenant) => set({ tenant })} />
+        <FilterField label="Tenant ID" type="number" min={1} value={tenant} onCommit={(tenant) => set({ tenant })} />
       </div>
       <PagedTable
         caption="Audit log"
         list={list}
         keyOf={({ id }) => id}
-        empty={<Empty title={action || tenant ? 'Nothing fits these filters' : 'Nothing has happened yet'} />}
+        empty={<Empty title={action || tenant ? 'No entries match' : 'No entries yet'} />}
         columns={[
           {
             label: 'When',

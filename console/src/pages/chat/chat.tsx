@@ -8,7 +8,7 @@ import { Conversation } from './conversation.tsx';
 import { NewConversation } from './new-conversation.tsx';
 import './chat.css';
 
-/** Conversations with agents: `#/chat`, `#/chat/new?agent=reviewer`, `#/chat/7`. */
+/** Conversations with agents: `#/chat`, `#/chat/new?agent=reviewer&text=Hello`, `#/chat/7`. */
 export default function Chat({ path: [place], query }: PageProps) {
   const [changed, setChanged] = useState<Schemas['Conversation']>();
   const id = place !== undefined && /^\d{1,15}$/.test(place) ? Number(place) : undefined;
@@ -17,12 +17,14 @@ export default function Chat({ path: [place], query }: PageProps) {
       <Conversations current={id} changed={changed} />
       <div class="chat-main">
         {id !== undefined && <Conversation id={id} onChange={setChanged} />}
-        {id === undefined && place !== undefined && <NewConversation agent={query.get('agent') ?? 'index'} />}
+        {id === undefined && place !== undefined && (
+          <NewConversation agent={query.get('agent') ?? 'index'} text={query.get('text') ?? ''} />
+        )}
         {place === undefined && (
           <>
-            <PageHead title="Chat" lead="Talk with any agent; it remembers what was said before." />
+            <PageHead title="Chat" lead="Talk with any agent. It remembers the conversation." />
             <div class="chat-nothing">
-              <Empty title="Choose a conversation">Or begin a new one, with whichever agent you like.</Empty>
+              <Empty title="Choose a conversation">Or start a new one with any agent.</Empty>
             </div>
           </>
         )}

@@ -14,12 +14,14 @@ interface ComposerProps {
   send: (message: Content) => Promise<void>;
   /** While a run is under way: shown in place of the button that sends. */
   stop?: ComponentChildren;
+  /** What is written there already. */
+  initial?: string;
 }
 
 /** Where messages are written, and images and documents attached. */
-export function Composer({ send, stop }: ComposerProps) {
+export function Composer({ send, stop, initial = '' }: ComposerProps) {
   const id = useId();
-  const [text, setText] = useState('');
+  const [text, setText] = useState(initial);
   const [files, setFiles] = useState<readonly File[]>([]);
   const [refused, setRefused] = useState<string>();
   const box = useRef<HTMLTextAreaElement>(null);

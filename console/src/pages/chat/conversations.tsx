@@ -49,13 +49,13 @@ export function Conversations({ current, changed }: ConversationsProps) {
         ))}
       </ul>
       {items.length === 0 && !list.loading && list.error === undefined && (
-        <p class="muted conversations-empty">{archived ? 'Nothing is archived.' : 'No conversations yet.'}</p>
+        <p class="muted conversations-empty">{archived ? 'No archived conversations.' : 'No conversations yet.'}</p>
       )}
       <ErrorBox error={list.error} retry={list.reload} />
       {list.loading && !known && <Loading />}
       {list.more && !list.loading && <Button label="Load more" look="small quiet wide" onClick={list.more} />}
       <Button
-        label={archived ? 'Back to the current ones' : 'Show archived ones'}
+        label={archived ? 'Back to current conversations' : 'Show archived conversations'}
         look="small quiet wide"
         aria-pressed={archived}
         onClick={() => setArchived(!archived)}

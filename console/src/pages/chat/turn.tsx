@@ -60,7 +60,7 @@ export function TurnView({ turn, onLook, again }: TurnProps) {
           )}
           {!watch && (
             <button type="button" class="link-button" onClick={onLook}>
-              Show files and work
+              Show files and steps
             </button>
           )}
         </p>

@@ -4,6 +4,7 @@ import { ErrorBox } from '../../components/error-box.tsx';
 import { InputField } from '../../components/field.tsx';
 import { Loading } from '../../components/loading.tsx';
 import { ThemeSwitch } from '../../components/theme-switch.tsx';
+import { useFirstField } from '../../focus.ts';
 import { useAction } from '../../load.ts';
 import { session, signIn } from '../../session.ts';
 
@@ -15,6 +16,7 @@ export function Login() {
     document.title = 'Sign in · Baton';
   }, []);
   const current = session.value;
+  const form = useFirstField([current.state]);
   if (current.state === 'opening') {
     return (
       <main class="login">
@@ -29,7 +31,7 @@ export function Login() {
   };
   return (
     <main class="login">
-      <form class="login-card" onSubmit={onSubmit}>
+      <form ref={form} class="login-card" onSubmit={onSubmit}>
         <span class="brand-mark large" aria-hidden="true" />
         <h1>Sign in to Baton</h1>
         {current.state === 'closed' && current.reason !== undefined && (
@@ -39,7 +41,7 @@ export function Login() {
         )}
         <InputField
           label="Token"
-          hint="A tenant’s token, bat_…, or the administrator’s, bad_…. It is not kept: the tab gets a session, until you sign out or close it."
+          hint="A tenant’s token begins with bat_, the administrator’s with bad_. The first start of the server prints one. This page does not keep it: you stay signed in until you sign out or close the tab."
           type="password"
           name="token"
           autocomplete="off"
@@ -51,6 +53,7 @@ export function Login() {
         <ErrorBox error={action.error} />
         <Button label="Sign in" look="primary wide" type="submit" disabled={action.busy} />
       </form>
+      <a href="/docs">API documentation</a>
       <ThemeSwitch />
     </main>
   );

@@ -4,6 +4,7 @@ import { ErrorBox } from '../../components/error-box.tsx';
 import { AreaField, InputField, SelectField } from '../../components/field.tsx';
 import { Pending } from '../../components/loading.tsx';
 import { PageHead } from '../../components/page-head.tsx';
+import { useFirstField } from '../../focus.ts';
 import { useAction, useLoad } from '../../load.ts';
 import { go, href } from '../../route.ts';
 import { baton } from '../../session.ts';
@@ -34,7 +35,7 @@ export function NewEntry() {
     });
   return (
     <>
-      <PageHead title="New entry" lead="It is valid from now on, and agents find it when they search." />
+      <PageHead title="New entry" lead="Agents can find it as soon as it is saved." />
       <EntryForm initial={BLANK} isNew save={save} back={['memory']} />
     </>
   );
@@ -48,7 +49,7 @@ export function EditEntry({ id }: { id: number }) {
     baton().api.updateMemoryEntry(id, { type, title, content, source, tags: tagsOf(tags) });
   return (
     <>
-      <PageHead title="Edit the entry" lead="For what is no longer true, add an entry that takes the place of this one." />
+      <PageHead title="Edit the entry" lead="If this is no longer true, add a new entry that replaces it instead." />
       <Pending of={entry} />
       {data && (
         <EntryForm initial={{ ...BLANK, ...data, tags: data.tags.join(', ') }} isNew={false} save={save} back={['memory', String(id)]} />
@@ -71,16 +72,17 @@ function EntryForm({ initial, isNew, save, back }: EntryFormProps) {
     const { id } = await save(draft);
     go(['memory', String(id)]);
   });
+  const form = useFirstField();
   const set = (changes: Partial<Draft>): void => setDraft({ ...draft, ...changes });
   const onSubmit = (event: Event): void => {
     event.preventDefault();
     void action.run();
   };
   return (
-    <form class="panel stack memory-form" onSubmit={onSubmit}>
+    <form ref={form} class="panel stack memory-form" onSubmit={onSubmit}>
       <InputField
         label="Title"
-        hint="What it says in a few words."
+        hint="A short summary."
         type="text"
         required
         maxLength={200}
@@ -94,16 +96,10 @@ function EntryForm({ initial, isNew, save, back }: EntryFormProps) {
         onValue={(type) => set({ type })}
       />
       <AreaField label="Content" rows={8} value={draft.content} onValue={(content) => set({ content })} />
-      <InputField
-        label="Tags"
-        hint="Words to find it by, with commas between them."
-        type="text"
-        value={draft.tags}
-        onValue={(tags) => set({ tags })}
-      />
+      <InputField label="Tags" hint="Separate them with commas." type="text" value={draft.tags} onValue={(tags) => set({ tags })} />
       <InputField
         label="Source"
-        hint="Where it is from."
+        hint="Where the information comes from."
         type="text"
         maxLength={200}
         value={draft.source}
@@ -113,15 +109,15 @@ function EntryForm({ initial, isNew, save, back }: EntryFormProps) {
         <>
           <InputField
             label="Conversation"
-            hint="The id of the one that it is for. Left empty: it is for everybody."
+            hint="The ID of a conversation. Leave it empty to share the entry with all."
             type="number"
             min={1}
             value={draft.conversation}
             onValue={(conversation) => set({ conversation })}
           />
           <InputField
-            label="Takes the place of"
-            hint="Ids of entries that are no longer true, with commas between them."
+            label="Replaces"
+            hint="IDs of entries that are no longer true, separated by commas."
             type="text"
             inputMode="numeric"
             pattern="[0-9, ]*"

@@ -79,7 +79,7 @@ export function EntryDetail({ id }: { id: number }) {
             around.reload();
           }}
           onClose={close}
-          text="Searches and lists leave it out from now on; reads of the past still find it."
+          text="Searches and lists will no longer show it. Views of an earlier date still do."
         />
       )}
       {asked === 'delete' && (
@@ -93,7 +93,7 @@ export function EntryDetail({ id }: { id: number }) {
             go(['memory']);
           }}
           onClose={close}
-          text="Its relations go with it, and reads of the past no longer find it either."
+          text="Its links are deleted too, and views of an earlier date will not show it any more."
         />
       )}
     </>

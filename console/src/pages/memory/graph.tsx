@@ -32,19 +32,19 @@ export function GraphPage({ query }: { query: URLSearchParams }) {
   const set = (changes: { root?: string; depth?: string }): void => go(['memory', 'graph'], { root, depth, ...changes }, { replace: true });
   return (
     <>
-      <PageHead title="Graph" lead="How entries are linked; those that were invalidated are among them." />
+      <PageHead title="Graph" lead="How entries are linked, including those that are no longer valid." />
       <Views current="Graph" />
       <div class="filters">
         <FilterField
-          label="Around the entry with the id"
+          label="Around entry (ID)"
           type="number"
           min={1}
-          placeholder="the newest"
+          placeholder="newest entries"
           value={root}
           onCommit={(root) => set({ root })}
         />
         <SelectField
-          label="Relations away from it"
+          label="Distance (links)"
           options={DEPTHS.map((one) => [one, one])}
           value={depth}
           disabled={root === undefined}
@@ -52,7 +52,7 @@ export function GraphPage({ query }: { query: URLSearchParams }) {
         />
       </div>
       <Pending of={graph} />
-      {data && data.nodes.length === 0 && <Empty title="Nothing is remembered yet" />}
+      {data && data.nodes.length === 0 && <Empty title="No entries yet" />}
       {data && data.nodes.length > 0 && <GraphView graph={data} root={root === undefined ? undefined : Number(root)} />}
     </>
   );
@@ -126,7 +126,7 @@ function Selected({ entry, graph, onClose }: { entry: Entry; graph: Graph; onClo
       <Links entry={entry} graph={graph} />
       <div class="row">
         <LinkButton label="Open" look="small primary" href={href(['memory', String(entry.id)])} />
-        <LinkButton label="What is around it" look="small" href={href(['memory', 'graph'], { root: String(entry.id), depth: '2' })} />
+        <LinkButton label="Show its neighbours" look="small" href={href(['memory', 'graph'], { root: String(entry.id), depth: '2' })} />
         <Button label="Close" look="small quiet" onClick={onClose} />
       </div>
     </section>

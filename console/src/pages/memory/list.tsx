@@ -28,7 +28,7 @@ export function EntryList({ query }: { query: URLSearchParams }) {
   const isNarrowed = Object.values(filters).some(Boolean);
   return (
     <>
-      <PageHead title="Memory" lead="What agents and people remember across runs.">
+      <PageHead title="Memory" lead="Facts that agents and people have saved. Agents can use them in every run.">
         {may('manage') && <LinkButton label="New entry" look="primary" href={href(['memory', 'new'])} />}
       </PageHead>
       <Views current="Entries" />
@@ -39,9 +39,9 @@ export function EntryList({ query }: { query: URLSearchParams }) {
         keyOf={({ id }) => id}
         empty={
           isNarrowed ? (
-            <Empty title="Nothing was found">Other words, or fewer filters, may find it.</Empty>
+            <Empty title="No entries match">Try other words, or remove a filter.</Empty>
           ) : (
-            <Empty title="Nothing is remembered yet">Agents add entries with /mem add; people do it here.</Empty>
+            <Empty title="No entries yet">Agents add entries with the command /mem add. You can add one with New entry.</Empty>
           )
         }
         columns={[

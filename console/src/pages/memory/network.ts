@@ -1,6 +1,7 @@
 import { forceCollide, forceLink, forceManyBody, forceSimulation, forceX, forceY, type Simulation } from 'd3-force';
 import type { Schemas } from '../../../../clients/typescript/src/index.ts';
 import { arrowsOf, type Edge as Arrow } from './edges.ts';
+import { shrinkOf, spreadLabels } from './labels.ts';
 import { nodesOf, type Node } from './nodes.ts';
 import { make } from './svg.ts';
 import { viewportOf, type Point, type Viewport } from './viewport.ts';
@@ -28,11 +29,6 @@ const STEPS_BEFORE = 160;
 const STEPS_IN_ALL = 320;
 /** A pointer that has moved less has clicked. */
 const CLICK_PX = 4;
-/** Graphs of more entries show only the titles of the larger ones, until one comes nearer. */
-const DENSE = 45;
-const NEAR = 0.95;
-/** Below this scale titles become smaller, too. */
-const READABLE = 0.45;
 
 /** Draws entries and their relations, lets them find their places, and leads through them by pointer and keyboard. */
 export function drawNetwork(svg: SVGSVGElement, graph: Schemas['MemoryGraph'], { root, onSelect }: NetworkOptions): Network {
@@ -43,16 +39,21 @@ export function drawNetwork(svg: SVGSVGElement, graph: Schemas['MemoryGraph'], {
   const arrows = arrowsOf('graph-arrows');
   const chosenArrows = arrowsOf('graph-arrows is-selected');
   let chosen: Edge[] = [];
+  let chosenId = root;
   world.append(arrows.element, chosenArrows.element, ...nodes.map(({ element }) => element));
+  svg.style.setProperty('--shrink', '1');
+  const widths = new Map(nodes.map((node) => [node, node.element.querySelector('text')!.getComputedTextLength()]));
+  const spread = (): void => spreadLabels(nodes, widths, { scale: view.scale(), chosen: chosenId });
   const view = viewportOf(svg, world, () => {
-    svg.classList.toggle('is-dense', nodes.length > DENSE && view.scale() < NEAR);
-    svg.style.setProperty('--shrink', String(Math.min(1, Math.max(READABLE, view.scale()))));
+    svg.style.setProperty('--shrink', String(shrinkOf(view.scale())));
+    spread();
   });
   const simulation = layout(nodes, edges);
   const draw = (): void => {
     arrows.draw(edges);
     chosenArrows.draw(chosen);
     for (const { element, x, y } of nodes) element.setAttribute('transform', `translate(${x.toFixed(1)} ${y.toFixed(1)})`);
+    spread();
   };
   const fit = (): void => view.fit(boxOf(nodes));
   const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
@@ -73,6 +74,8 @@ export function drawNetwork(svg: SVGSVGElement, graph: Schemas['MemoryGraph'], {
     }
     chosen = edges.filter(({ source, target }) => source.entry.id === id || target.entry.id === id);
     chosenArrows.draw(chosen);
+    chosenId = id ?? root;
+    spread();
   };
   for (const node of nodes) letDrag(node, { view, simulation, onClick: () => onSelect(node.entry.id) });
   const stopKeys = listenToKeys(svg, nodes, { view, fit, onSelect });

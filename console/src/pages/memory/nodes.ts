@@ -12,9 +12,9 @@ export interface Node extends SimulationNodeDatum {
   element: SVGGElement;
 }
 
-/** How many titles a graph of many entries shows from afar. */
-const TITLES = 16;
 const LABEL_LENGTH = 26;
+/** Between a circle and its title. */
+export const LABEL_GAP = 4;
 
 /** A circle with a title for each entry, the larger the more relations it has. */
 export function nodesOf(entries: readonly Entry[], relations: readonly Relation[], root: number | undefined): Node[] {
@@ -22,13 +22,11 @@ export function nodesOf(entries: readonly Entry[], relations: readonly Relation[
   for (const { source_id: source, target_id: target } of relations) {
     for (const id of [source, target]) degrees.set(id, (degrees.get(id) ?? 0) + 1);
   }
-  const bySize = [...degrees].sort(([, a], [, b]) => b - a);
-  const largest = new Set(bySize.slice(0, TITLES).map(([id]) => id));
   return entries.map((entry, i) => {
     const degree = degrees.get(entry.id) ?? 0;
     const isRoot = entry.id === root;
     const radius = Math.min(16, 5 + 2 * Math.sqrt(degree)) + (isRoot ? 3 : 0);
-    const element = elementOf(entry, { radius, degree, isLarge: largest.has(entry.id) || isRoot, isFirst: i === 0 });
+    const element = elementOf(entry, { radius, degree, isFirst: i === 0 });
     return { entry, radius, element, ...spiral(i) };
   });
 }
@@ -43,21 +41,19 @@ function spiral(index: number): Point {
 interface Look {
   radius: number;
   degree: number;
-  /** Whether its title is always shown. */
-  isLarge: boolean;
   /** Whether Tab leads there. */
   isFirst: boolean;
 }
 
-function elementOf(entry: Entry, { radius, degree, isLarge, isFirst }: Look): SVGGElement {
+function elementOf(entry: Entry, { radius, degree, isFirst }: Look): SVGGElement {
   const element = make('g', {
-    class: `graph-node type-${entry.type}${isLarge ? ' is-large' : ''}${entry.valid_to === null ? '' : ' is-over'}`,
+    class: `graph-node type-${entry.type}${entry.valid_to === null ? '' : ' is-over'}`,
     role: 'button',
     tabindex: isFirst ? '0' : '-1',
     'aria-pressed': 'false',
     'aria-label': `${entry.title}, ${entry.type}, ${degree} ${degree === 1 ? 'relation' : 'relations'}`,
   });
-  const label = make('text', { y: String(radius + 4), 'text-anchor': 'middle', 'dominant-baseline': 'hanging' });
+  const label = make('text', { y: String(radius + LABEL_GAP), 'text-anchor': 'middle', 'dominant-baseline': 'hanging' });
   label.textContent = shortened(entry.title);
   const title = make('title', {});
   title.textContent = entry.title;

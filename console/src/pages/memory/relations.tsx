@@ -32,7 +32,7 @@ export function Relations({ entry, graph, onChange }: RelationsProps) {
         <h2>Relations</h2>
         {may('manage') && <Button label="Link with another entry" look="small" onClick={() => setNew(true)} />}
       </div>
-      {links.length === 0 && <Empty title="Linked with nothing">Relations say what entries are to each other.</Empty>}
+      {links.length === 0 && <Empty title="No links yet">A link says how two entries are related.</Empty>}
       {links.length > 0 && (
         <ul class="panel memory-links">
           {links.map(({ relation, says, otherId }) => (
@@ -76,7 +76,7 @@ function LinkForm({ entry, onClose, onDone }: { entry: Entry; onClose: () => voi
       <SelectField label="“This entry …”" options={RELATION_KINDS.map((one) => [one, wordsOf(one).says])} value={kind} onValue={setKind} />
       <InputField
         label="Id of the other entry"
-        hint="It stands at the end of that entry’s address."
+        hint="You find it at the end of the address of that entry’s page."
         type="number"
         min={1}
         required

@@ -23,12 +23,12 @@ export function Scratchpads({ query }: { query: URLSearchParams }) {
   const shown = pads.find((pad) => pad.agent_id === agent && pad.kind === kind) ?? pads[0];
   return (
     <>
-      <PageHead title="Scratchpads" lead="Notes that agents keep for themselves, and those that they share." />
+      <PageHead title="Scratchpads" lead="Notes that agents write for themselves or share with each other." />
       <Views current="Scratchpads" />
       <ErrorBox error={list.error} retry={list.reload} />
       {pads.length === 0 && list.loading && <Loading />}
       {!list.loading && list.error === undefined && pads.length === 0 && (
-        <Empty title="No notes yet">Agents write them with /mem write.</Empty>
+        <Empty title="No notes yet">Agents write notes with the command /mem write.</Empty>
       )}
       {shown && (
         <div class="memory-pads">

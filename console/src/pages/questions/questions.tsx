@@ -31,7 +31,7 @@ export default function Questions({ path }: PageProps) {
   const all = path[0] === 'all';
   return (
     <>
-      <PageHead title="Questions" lead="What agents want to know, and what they need approval for.">
+      <PageHead title="Questions" lead="Agents wait here for your answer or approval.">
         <Tabs label="Which questions" tabs={TABS} current={all ? 'All' : 'Open'} />
       </PageHead>
       {all ? <AllQuestions /> : <OpenQuestions />}
@@ -56,7 +56,7 @@ function OpenQuestions() {
   if (shown.length === 0) {
     if (load.error !== undefined) return <ErrorBox error={load.error} retry={() => void load.run()} />;
     if (!loaded) return <Loading />;
-    return <Empty title="Nobody waits for an answer">A question appears here as soon as an agent asks it.</Empty>;
+    return <Empty title="No open questions">When an agent asks something or needs approval, it appears here by itself.</Empty>;
   }
   return (
     <ul class="stack" aria-label="Open questions">
@@ -83,14 +83,14 @@ function QuestionCard({ question, isOpen, onGone }: { question: Question; isOpen
       <AnswerForm
         question={question}
         onClosed={() => {
-          say(question.kind === 'approval' ? 'Decided' : 'Answered');
+          say(question.kind === 'approval' || question.kind === 'authorization' ? 'Decided' : 'Answered');
           onGone();
         }}
       />
       {!isOpen && (
         <p class="row muted">
-          This question is closed by now.
-          <Button label="Put it away" look="small quiet" onClick={onGone} />
+          This question has been closed.
+          <Button label="Hide" look="small quiet" onClick={onGone} />
         </p>
       )}
     </article>
@@ -110,9 +110,7 @@ function AllQuestions() {
       caption="All questions"
       list={list}
       keyOf={({ id }) => id}
-      empty={
-        <Empty title="No questions yet">Agents that have /ask among their capabilities, or commands that need approval, ask here.</Empty>
-      }
+      empty={<Empty title="No questions yet">Agents with the capability /ask ask here, and commands that need approval wait here.</Empty>}
       columns={[
         {
           label: 'State',

@@ -5,9 +5,16 @@ export type RunStatus = Schemas['RequestStatus'];
 type State = RunStatus['state'];
 
 /** The states that runs can be in, and the colours that they are shown in. */
-export const STATES: Record<State, Tone> = { running: 'active', waiting: 'wait', completed: 'good', failed: 'bad', canceled: 'neutral' };
+export const STATES: Record<State, Tone> = {
+  queued: 'wait',
+  running: 'active',
+  waiting: 'wait',
+  completed: 'good',
+  failed: 'bad',
+  canceled: 'neutral',
+};
 
 /** Whether a run can still be canceled. */
 export function isUnderWay(state: State): boolean {
-  return state === 'running' || state === 'waiting';
+  return state === 'queued' || state === 'running' || state === 'waiting';
 }

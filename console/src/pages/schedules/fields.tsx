@@ -23,16 +23,10 @@ export function ScheduleField({ value, onChange, error }: FieldProps) {
   );
 }
 
-/** What the agent is told each time. */
+/** Sent to the agent each time. */
 export function MessageField({ value, onChange, error }: FieldProps) {
   return (
-    <AreaField
-      label="Message"
-      hint="What the agent is told each time."
-      error={faultOf(error, 'message')}
-      value={value}
-      onValue={onChange}
-    />
+    <AreaField label="Message" hint="Sent to the agent each time." error={faultOf(error, 'message')} value={value} onValue={onChange} />
   );
 }
 

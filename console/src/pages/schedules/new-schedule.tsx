@@ -1,11 +1,12 @@
 import { useState } from 'preact/hooks';
 import type { Schemas } from '../../../../clients/typescript/src/index.ts';
-import { agentOption, allAgents } from '../../agents.ts';
+import { AgentField } from '../../components/agent-field.tsx';
 import { Button } from '../../components/button.tsx';
 import { ErrorBox } from '../../components/error-box.tsx';
 import { Field, SelectField } from '../../components/field.tsx';
 import { PageHead } from '../../components/page-head.tsx';
 import { say } from '../../components/toasts.tsx';
+import { useFirstField } from '../../focus.ts';
 import { useAction, useLoad } from '../../load.ts';
 import { go } from '../../route.ts';
 import { baton } from '../../session.ts';
@@ -18,10 +19,10 @@ export function NewSchedule() {
   const [agent, setAgent] = useState('index');
   const [conversation, setConversation] = useState(0);
   const [timezone, setTimezone] = useState(() => Intl.DateTimeFormat().resolvedOptions().timeZone);
-  const agents = useLoad(allAgents, []);
   const conversations = useLoad((signal) => baton().api.listConversations({ limit: 100 }, { signal }), []);
+  const form = useFirstField();
   const create = useAction(async () => {
-    const target = conversation > 0 ? { conversation_id: conversation } : { agent };
+    const target = conversation > 0 ? { conversation_id: conversation } : { agent: agent.trim() };
     const { id } = await baton().api.createSchedule({ schedule, message, timezone, ...target });
     say('Scheduled');
     go(['schedules', String(id)]);
@@ -30,6 +31,7 @@ export function NewSchedule() {
     <>
       <PageHead title="New task" />
       <form
+        ref={form}
         class="panel stack schedule-form"
         noValidate
         onSubmit={(event) => {
@@ -38,7 +40,7 @@ export function NewSchedule() {
         }}
       >
         <ScheduleField value={schedule} onChange={setSchedule} error={create.error} />
-        <Field label="Time zone" hint="Whose clock counts." error={faultOf(create.error, 'timezone')}>
+        <Field label="Time zone" hint="The times above are in this time zone." error={faultOf(create.error, 'timezone')}>
           {(control) => (
             <>
               <input
@@ -60,24 +62,16 @@ export function NewSchedule() {
         <MessageField value={message} onChange={setMessage} error={create.error} />
         <SelectField
           label="Conversation"
-          hint="Where message and answer are kept; its agent runs then."
+          hint="The message and the answer are added to this conversation, and its agent answers."
           error={faultOf(create.error, 'conversation_id')}
           options={[['0', 'None'], ...(conversations.data?.conversations ?? []).map(conversationOption)]}
           value={String(conversation)}
           onValue={(id) => setConversation(Number(id))}
         />
-        {conversation === 0 && (
-          <SelectField
-            label="Agent"
-            error={faultOf(create.error, 'agent')}
-            options={(agents.data ?? [{ id: 'index', name: 'index' }]).map(agentOption)}
-            value={agent}
-            onValue={setAgent}
-          />
-        )}
-        <ErrorBox error={create.error ?? agents.error ?? conversations.error} />
+        {conversation === 0 && <AgentField error={faultOf(create.error, 'agent')} value={agent} onValue={setAgent} />}
+        <ErrorBox error={create.error ?? conversations.error} />
         <div>
-          <Button label="Schedule it" look="primary" type="submit" disabled={create.busy} />
+          <Button label="Create the task" look="primary" type="submit" disabled={create.busy} />
         </div>
       </form>
     </>

@@ -24,7 +24,7 @@ export function RunTable({ read, inputs, withTask }: RunTableProps) {
       caption="Runs"
       list={list}
       keyOf={({ id }) => id}
-      empty={<Empty title="No runs yet">They appear here as they begin.</Empty>}
+      empty={<Empty title="No runs yet">Runs of scheduled tasks appear here when they start.</Empty>}
       columns={[
         { label: 'Status', cell: ({ status }) => <StatusBadge status={status} /> },
         ...(withTask ? [task] : []),

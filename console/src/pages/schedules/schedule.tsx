@@ -26,7 +26,7 @@ export function Schedule({ id }: { id: number }) {
   const { data, error } = task;
   return (
     <>
-      <PageHead title={data ? data.normalized : 'Scheduled task'} lead={data && `${data.agent_id}, by the clock of ${data.timezone}`}>
+      <PageHead title={data ? data.normalized : 'Scheduled task'} lead={data && `${data.agent_id} · time zone ${data.timezone}`}>
         {data && <Actions task={data} onChange={task.reload} />}
       </PageHead>
       <ErrorBox error={error} retry={task.reload} />
@@ -120,7 +120,7 @@ function Actions({ task, onChange }: { task: Task; onChange: () => void }) {
             go(['schedules']);
           }}
           onClose={() => setAsked(undefined)}
-          text="It fires no more. A run that is under way goes on, and the record of its runs stays."
+          text="It will not run again. A run in progress continues, and past runs stay in the list."
         />
       )}
     </>

@@ -29,14 +29,14 @@ function ScheduleTable() {
   );
   return (
     <>
-      <PageHead title="Schedules" lead="What agents do at their times.">
+      <PageHead title="Schedules" lead="Tasks that agents run at set times.">
         {may('manage') && may('run') && <LinkButton label="New task" look="primary" href={href(['schedules', 'new'])} />}
       </PageHead>
       <PagedTable
         caption="Scheduled tasks"
         list={list}
         keyOf={({ id }) => id}
-        empty={<Empty title="No tasks yet">A task has an agent run at its times: every morning, say, or once tomorrow.</Empty>}
+        empty={<Empty title="No tasks yet">A task runs an agent at set times, for example every morning, or once tomorrow.</Empty>}
         columns={[
           {
             label: 'Task',

@@ -31,7 +31,10 @@ export function TenantList() {
     ({ tenants }) => tenants,
     [],
   );
-  const usage = useLoad(async (signal) => sumsOf((await baton().api.getTenantsUsage({ group_by: 'day' }, { signal })).rows), []);
+  const usage = useLoad(async (signal) => {
+    const { rows, currency } = await baton().api.getTenantsUsage({ group_by: 'day' }, { signal });
+    return { sums: sumsOf(rows), currency };
+  }, []);
   const [isNew, setNew] = useState(false);
   const [made, setMade] = useState<Schemas['TenantWithToken']>();
   const used = (label: string, cell: (used: Used) => string): Column<Tenant> => ({
@@ -40,10 +43,10 @@ export function TenantList() {
     minor: true,
     cell: ({ id }) => {
       if (!usage.data) return usage.loading ? '…' : '–';
-      return cell(usage.data.get(id) ?? { runs: 0, tokens: 0, cost: 0 });
+      return cell(usage.data.sums.get(id) ?? { runs: 0, tokens: 0, cost: undefined });
     },
   });
-  const hasCosts = [...(usage.data?.values() ?? [])].some(({ cost }) => cost !== undefined);
+  const hasCosts = [...(usage.data?.sums.values() ?? [])].some(({ cost }) => cost !== undefined);
   return (
     <>
       <PageHead title="Tenants" lead="Runs and tokens are those of the last 30 days.">
@@ -61,7 +64,7 @@ export function TenantList() {
           { label: 'State', cell: ({ disabled }) => <TenantState disabled={disabled} /> },
           used('Runs', ({ runs }) => formatNumber(runs)),
           used('Tokens', ({ tokens }) => formatCompact(tokens)),
-          ...(hasCosts ? [used('Cost', ({ cost }) => (cost === undefined ? '–' : formatCost(cost)))] : []),
+          ...(hasCosts ? [used('Cost', ({ cost }) => (cost === undefined ? '–' : formatCost(cost, usage.data?.currency)))] : []),
           { label: 'Last used', cell: ({ last_used_at: at }) => (at > 0 ? <Ago at={at} /> : 'never') },
           { label: 'Created', cell: ({ created_at: at }) => <Ago at={at} />, minor: true },
         ]}
@@ -92,11 +95,11 @@ export function TenantList() {
 function sumsOf(rows: Schemas['TenantsUsage']['rows']): Map<number, Used> {
   const sums = new Map<number, Used>();
   for (const row of rows) {
-    const { runs, tokens, cost } = sums.get(row.tenant_id) ?? { runs: 0, tokens: 0, cost: 0 };
+    const { runs, tokens, cost } = sums.get(row.tenant_id) ?? { runs: 0, tokens: 0, cost: undefined };
     sums.set(row.tenant_id, {
       runs: runs + row.runs,
       tokens: tokens + row.input_tokens + row.output_tokens,
-      cost: cost === undefined || row.cost_micro_cents === undefined ? undefined : cost + row.cost_micro_cents,
+      cost: row.priced_micro_cents === undefined ? cost : (cost ?? 0) + row.priced_micro_cents,
     });
   }
   return sums;

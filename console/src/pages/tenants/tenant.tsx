@@ -12,6 +12,8 @@ import { useLoad } from '../../load.ts';
 import { href } from '../../route.ts';
 import { baton } from '../../session.ts';
 import { UsageView } from '../usage/usage-view.tsx';
+import { TenantBudget } from './budget.tsx';
+import { TenantLimits } from './limits.tsx';
 import { TenantState } from './list.tsx';
 import { MadeThings, TurnOff } from './made-things.tsx';
 import { NameForm } from './name-form.tsx';
@@ -25,8 +27,11 @@ export function TenantDetail({ id, query }: { id: number; query: URLSearchParams
   const [asked, setAsked] = useState<Asked>();
   const [rotated, setRotated] = useState<Schemas['TenantWithToken']>();
   const [disable, setDisable] = useState(false);
+  /** How often budgets of tokens were changed. */
+  const [bounded, setBounded] = useState(0);
   const close = (): void => setAsked(undefined);
   const { data } = tenant;
+  const budgets = useLoad((signal) => baton().api.getTenantBudget(id, {}, { signal }), [id, JSON.stringify(data?.budget), bounded]);
   if (!data) {
     return (
       <>
@@ -54,7 +59,9 @@ export function TenantDetail({ id, query }: { id: number; query: URLSearchParams
         <Fact name="Last used" value={data.last_used_at > 0 ? <Ago at={data.last_used_at} /> : 'never'} />
         <Fact name="Changes" value={<a href={href(['audit'], { tenant: String(id) })}>In the audit log</a>} />
       </dl>
-      <Tokens tenantId={id} />
+      <TenantLimits tenant={data} onChange={tenant.reload} />
+      <TenantBudget tenant={data} budgets={budgets} onChange={tenant.reload} />
+      <Tokens tenantId={id} currency={budgets.data?.currency} onBudget={() => setBounded(bounded + 1)} />
       <section class="section">
         <h2>Usage</h2>
         <UsageView query={query} read={(asked, signal) => baton().api.getTenantsUsage({ ...asked, tenant_id: id }, { signal })} />

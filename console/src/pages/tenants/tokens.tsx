@@ -1,5 +1,7 @@
 import { useState } from 'preact/hooks';
 import type { Schemas } from '../../../../clients/typescript/src/index.ts';
+import { BudgetForm } from '../../components/budget-form.tsx';
+import { inWords } from '../../components/budgets.tsx';
 import { Button } from '../../components/button.tsx';
 import { Badge } from '../../components/badge.tsx';
 import { Confirm, Dialog } from '../../components/dialog.tsx';
@@ -16,12 +18,20 @@ import { TokenForm } from './token-form.tsx';
 
 type Token = Schemas['Token'];
 
+interface TokensProps {
+  tenantId: number;
+  currency: string | undefined;
+  /** The budget of one was changed. */
+  onBudget: () => void;
+}
+
 /** The tokens that a tenant has besides its first one. */
-export function Tokens({ tenantId }: { tenantId: number }) {
+export function Tokens({ tenantId, currency, onBudget }: TokensProps) {
   const list = useLoad((signal) => baton().api.listTokens(tenantId, {}, { signal }), [tenantId]);
   const [isNew, setNew] = useState(false);
   const [made, setMade] = useState<Schemas['CreatedToken']>();
   const [revoked, setRevoked] = useState<Token>();
+  const [bounded, setBounded] = useState<Token>();
   const [disable, setDisable] = useState(false);
   const [left, setLeft] = useState<readonly Schemas['MadeThing'][]>([]);
   const tokens = list.data?.tokens ?? [];
@@ -44,12 +54,16 @@ export function Tokens({ tenantId }: { tenantId: number }) {
             { label: 'Name', cell: ({ name }) => name },
             { label: 'Allows', cell: ({ scopes }) => scopes.join(', ') },
             { label: 'Ends', cell: endOf },
+            { label: 'Budget', cell: ({ budget }) => (budget ? inWords(budget, currency) : 'none'), minor: true },
             { label: 'Created', cell: ({ created_at: at }) => <Ago at={at} />, minor: true },
             {
               label: 'Actions',
               silent: true,
               cell: (token) => (
-                <Button label="Revoke" look="danger small" aria-label={`Revoke ${token.name}`} onClick={() => setRevoked(token)} />
+                <div class="row">
+                  <Button label="Budget" look="small" aria-label={`Budget of ${token.name}`} onClick={() => setBounded(token)} />
+                  <Button label="Revoke" look="danger small" aria-label={`Revoke ${token.name}`} onClick={() => setRevoked(token)} />
+                </div>
               ),
             },
           ]}
@@ -63,6 +77,20 @@ export function Tokens({ tenantId }: { tenantId: number }) {
             list.reload();
           }}
           onClose={() => setNew(false)}
+        />
+      )}
+      {bounded && (
+        <BudgetForm
+          title={`Budget of ${bounded.name}`}
+          currency={currency}
+          budget={bounded.budget}
+          save={async (budget) => {
+            await baton().api.updateToken(tenantId, bounded.id, { budget });
+            setBounded(undefined);
+            list.reload();
+            onBudget();
+          }}
+          onClose={() => setBounded(undefined)}
         />
       )}
       {made && (

@@ -29,7 +29,9 @@ export interface BarOptions {
 /** The pixels of a letter at the axis, about. */
 const LETTER = 6.5;
 const AXIS_FONT = '11px system-ui, sans-serif';
+/** The pixels of the axis at least, and those between its numbers and the plot. */
 const AXIS_WIDTH = 56;
+const AXIS_GAP = 14;
 /** There are no fractions of what is counted. */
 const WHOLE_STEPS = Array.from({ length: 16 }, (_, power) => [1, 2, 5].map((step) => step * 10 ** power)).flat();
 /** So many names are all shown, shortened; of more labels every second, third, and so on. */
@@ -63,7 +65,7 @@ export function drawBars(parent: HTMLElement, { data, paint, format, width, heig
         },
         {
           ...axis,
-          size: AXIS_WIDTH,
+          size: (_plot, values) => Math.max(AXIS_WIDTH, ...(values ?? []).map((value) => value.length * LETTER + AXIS_GAP)),
           grid: { stroke: paint.line, width: 1 },
           incrs: WHOLE_STEPS,
           values: (_plot, ticks) => ticks.map(format),

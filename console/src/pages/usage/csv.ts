@@ -9,6 +9,7 @@ const MEMBERS = [
   'cache_read_tokens',
   'cache_write_tokens',
   'cost_micro_cents',
+  'priced_micro_cents',
 ] as const satisfies (keyof UsageRow)[];
 
 /** The rows as the server has given them, as CSV (RFC 4180). */

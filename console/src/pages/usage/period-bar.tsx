@@ -3,7 +3,7 @@ import { go, route } from '../../route.ts';
 import { dayOf, lastDayOf, LENGTHS, type Period } from './period.ts';
 import type { GroupBy } from './sums.ts';
 
-const GROUPS: readonly GroupBy[] = ['day', 'agent', 'model'];
+const GROUPS: readonly GroupBy[] = ['day', 'agent', 'model', 'user'];
 
 /** Chooses the period, and what each row is about. It is kept in the address. */
 export function PeriodBar({ period, groupBy }: { period: Period; groupBy: GroupBy }) {

@@ -2,7 +2,7 @@ import { Table, type Column } from '../../components/table.tsx';
 import { formatCost, formatDuration, formatNumber } from '../../format.ts';
 import { hasCosts, meanOf, nameOf, type GroupBy, type UsageRow } from './sums.ts';
 
-const HEADS: Record<GroupBy, string> = { day: 'Day (UTC)', agent: 'Agent', model: 'Model' };
+const HEADS: Record<GroupBy, string> = { day: 'Day (UTC)', agent: 'Agent', model: 'Model', user: 'User' };
 
 export const TITLES = { tokens: 'Tokens', runs: 'Runs', durations: 'Time of a run' } as const;
 
@@ -11,10 +11,12 @@ export function UsageRows({
   rows,
   groupBy,
   about,
+  currency,
 }: {
   rows: readonly UsageRow[];
   groupBy: GroupBy;
   about: 'tokens' | 'runs' | 'durations';
+  currency: string | undefined;
 }) {
   const numeric = (label: string, cell: (row: UsageRow) => string): Column<UsageRow> => ({ label, cell, numeric: true });
   const columns = {
@@ -23,7 +25,7 @@ export function UsageRows({
       numeric('Cache read', (row) => formatNumber(row.cache_read_tokens)),
       numeric('Cache write', (row) => formatNumber(row.cache_write_tokens)),
       numeric('Output', (row) => formatNumber(row.output_tokens)),
-      ...(hasCosts(rows) ? [numeric('Cost', ({ cost_micro_cents: cost }) => (cost === undefined ? 'no price' : formatCost(cost)))] : []),
+      ...(hasCosts(rows) ? [numeric('Cost', (row) => costOf(row, currency))] : []),
     ],
     runs: [
       numeric('Runs', (row) => formatNumber(row.runs)),
@@ -44,6 +46,12 @@ export function UsageRows({
       columns={[{ label: HEADS[groupBy], cell: nameOf }, ...columns]}
     />
   );
+}
+
+/** What is known of the cost; `≥` where models without a price come on top. */
+function costOf({ priced_micro_cents: priced, cost_micro_cents: whole }: UsageRow, currency: string | undefined): string {
+  if (priced === undefined) return 'no price';
+  return `${whole === undefined ? '≥ ' : ''}${formatCost(priced, currency)}`;
 }
 
 /** `12.5 %`, as the browser writes it. */

@@ -1,7 +1,7 @@
 import type { Schemas } from '../../../../clients/typescript/src/index.ts';
 
 export type UsageRow = Schemas['UsageRow'];
-export type GroupBy = 'day' | 'agent' | 'model';
+export type GroupBy = 'day' | 'agent' | 'model' | 'user';
 
 /** The sums of all rows. */
 export interface Totals extends Omit<UsageRow, 'key'> {
@@ -20,14 +20,14 @@ export function totalsOf(rows: readonly UsageRow[]): Totals {
     output_tokens: sum('output_tokens'),
     cache_read_tokens: sum('cache_read_tokens'),
     cache_write_tokens: sum('cache_write_tokens'),
-    ...(hasCosts(rows) ? { cost_micro_cents: sum('cost_micro_cents') } : {}),
+    ...(hasCosts(rows) ? { priced_micro_cents: sum('priced_micro_cents') } : {}),
     costIsWhole: rows.every((row) => row.cost_micro_cents !== undefined),
   };
 }
 
 /** Whether the operator has prices for any of it. */
 export function hasCosts(rows: readonly UsageRow[]): boolean {
-  return rows.some((row) => row.cost_micro_cents !== undefined);
+  return rows.some((row) => row.priced_micro_cents !== undefined);
 }
 
 /** The rows as they are plotted: of days every one, those without runs too; of the rest the largest, in the order of their size. */

@@ -25,14 +25,14 @@ interface Asked {
 interface UsageViewProps {
   query: URLSearchParams;
   /** Whose usage it is. */
-  read: (asked: Asked, signal: AbortSignal) => Promise<Pick<Schemas['Usage'], 'rows'>>;
+  read: (asked: Asked, signal: AbortSignal) => Promise<Pick<Schemas['Usage'], 'rows' | 'currency'>>;
 }
 
 /** What runs have used in a period: its sums, plots and their numbers. */
 export function UsageView({ query, read }: UsageViewProps) {
   const period = periodOf(query);
   const { from, to } = period;
-  const groupBy: GroupBy = (['agent', 'model'] as const).find((one) => one === query.get('by')) ?? 'day';
+  const groupBy: GroupBy = (['agent', 'model', 'user'] as const).find((one) => one === query.get('by')) ?? 'day';
   const usage = useLoad(
     async (signal) => {
       // A run of several agents or models stands in several of their rows: the sums are those of the days.
@@ -40,7 +40,7 @@ export function UsageView({ query, read }: UsageViewProps) {
         read({ from, to, group_by: 'day' }, signal),
         groupBy === 'day' ? undefined : read({ from, to, group_by: groupBy }, signal),
       ]);
-      return { totals: totalsOf(days.rows), rows: (rows ?? days).rows, groupBy, from, to };
+      return { totals: totalsOf(days.rows), rows: (rows ?? days).rows, currency: days.currency, groupBy, from, to };
     },
     [from, to, groupBy],
   );
@@ -53,7 +53,9 @@ export function UsageView({ query, read }: UsageViewProps) {
     <div class="usage">
       <PeriodBar period={period} groupBy={groupBy} />
       <Pending of={usage} />
-      {data && data.rows.length === 0 && <Empty title="Nothing was used in this period">Runs count at the moment in which they end.</Empty>}
+      {data && data.rows.length === 0 && (
+        <Empty title="No usage in this period">A run counts on the day on which it ends. Choose a longer period above.</Empty>
+      )}
       {data && data.rows.length > 0 && (
         <div class="stack">
           <dl class="panel usage-totals">
@@ -66,11 +68,11 @@ export function UsageView({ query, read }: UsageViewProps) {
               value={formatNumber(data.totals.cache_read_tokens)}
               note={shareOf(data.totals.cache_read_tokens, data.totals.input_tokens)}
             />
-            {data.totals.cost_micro_cents !== undefined && (
+            {data.totals.priced_micro_cents !== undefined && (
               <Total
                 label="Cost"
-                value={formatCost(data.totals.cost_micro_cents)}
-                note={data.totals.costIsWhole ? undefined : 'without models that have no price'}
+                value={formatCost(data.totals.priced_micro_cents, data.currency)}
+                note={data.totals.costIsWhole ? undefined : 'models without a price are not included'}
               />
             )}
           </dl>
@@ -98,9 +100,10 @@ function Total({ label, value, note }: { label: string; value: string; note?: st
 interface PlotsProps extends Pick<Asked, 'from' | 'to'> {
   rows: readonly UsageRow[];
   groupBy: GroupBy;
+  currency: string | undefined;
 }
 
-function Plots({ rows, groupBy, from, to }: PlotsProps) {
+function Plots({ rows, groupBy, currency, from, to }: PlotsProps) {
   const { labels, tokens, runs, times, costs } = useMemo(() => {
     const bars = plotted(rows, groupBy === 'day' ? daysOf({ from, to }) : undefined);
     const series = (label: string, kind: PlotSeries['kind'], valueOf: (row: UsageRow) => number): PlotSeries => ({
@@ -117,7 +120,7 @@ function Plots({ rows, groupBy, from, to }: PlotsProps) {
       ],
       runs: [series('Not failed', 'good', (row) => row.runs - row.failed), series('Failed', 'bad', (row) => row.failed)],
       times: [series('Time of a run', 'time', meanOf)],
-      costs: hasCosts(rows) ? [series('Cost', 'cost', (row) => row.cost_micro_cents ?? 0)] : undefined,
+      costs: hasCosts(rows) ? [series('Cost', 'cost', (row) => row.priced_micro_cents ?? 0)] : undefined,
     };
   }, [rows, groupBy, from, to]);
   const left = groupBy === 'day' ? 0 : Math.max(0, rows.length - MAX_BARS);
@@ -136,7 +139,7 @@ function Plots({ rows, groupBy, from, to }: PlotsProps) {
       />
       {about && (
         <Numbers open={!isByDay} left={left}>
-          <UsageRows rows={listed} groupBy={groupBy} about={about} />
+          <UsageRows rows={listed} groupBy={groupBy} about={about} currency={currency} />
         </Numbers>
       )}
     </section>
@@ -146,7 +149,7 @@ function Plots({ rows, groupBy, from, to }: PlotsProps) {
       {section(`${TITLES.tokens} by ${groupBy}`, tokens, formatCompact, 'tokens')}
       {section(`${TITLES.runs} by ${groupBy}`, runs, formatCompact, 'runs')}
       {section(`${TITLES.durations} by ${groupBy}, on average`, times, formatDuration, 'durations')}
-      {costs && section(`Cost by ${groupBy}`, costs, formatCost)}
+      {costs && section(`Cost by ${groupBy}`, costs, (microCents) => formatCost(microCents, currency))}
     </>
   );
 }

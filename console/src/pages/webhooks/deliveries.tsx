@@ -55,10 +55,10 @@ export function Deliveries({ webhookId, disabled, sent }: DeliveriesProps) {
         // The rows stay while they are asked for again.
         list={{ ...list, loading: loading && items.length === 0 }}
         keyOf={({ id }) => id}
-        empty={<Empty title="Nothing was sent yet">A message is sent when a run ends, or when you send a test.</Empty>}
+        empty={<Empty title="No deliveries yet">A message is sent when a run ends, or when you press Send a test.</Empty>}
         columns={[
           { label: 'State', cell: ({ state }) => <Badge tone={TONES[state]}>{state}</Badge> },
-          { label: 'Message', cell: ({ type }) => <code class="webhook-message">{type}</code> },
+          { label: 'Message', cell: ({ type }) => <MessageType type={type} /> },
           { label: 'Attempts', cell: ({ attempts }) => attempts, numeric: true, minor: true },
           { label: 'Answer', cell: answerOf },
           { label: 'Next attempt', cell: ({ next_attempt_at: at }) => (at > 0 ? <Ago at={at} /> : '–'), minor: true },
@@ -83,16 +83,32 @@ export function Deliveries({ webhookId, disabled, sent }: DeliveriesProps) {
   );
 }
 
+/** `run.completed`, which may go on in another line behind its dot. */
+function MessageType({ type }: { type: string }) {
+  const [group, ...rest] = type.split('.');
+  return (
+    <code class="webhook-message">
+      {group}
+      {rest.length > 0 && (
+        <>
+          .<wbr />
+          {rest.join('.')}
+        </>
+      )}
+    </code>
+  );
+}
+
 const REASONS: Record<string, string> = {
   timeout: 'no answer within 15 seconds',
   refused: 'connection refused',
-  dns: 'the name has no address',
-  tls: 'no encryption came about',
+  dns: 'the host name was not found',
+  tls: 'the TLS connection failed',
   blocked_address: 'the address is not allowed',
-  no_answer: 'the connection broke',
-  disabled: 'disabled before',
-  too_many: 'too many waited',
-  events_deleted: 'the run was deleted before',
+  no_answer: 'the connection was closed',
+  disabled: 'the webhook was disabled',
+  too_many: 'too many were waiting',
+  events_deleted: 'the run was deleted',
 };
 
 /** What the last attempt was answered with, or why it was not. */

@@ -23,14 +23,18 @@ export function WebhookList() {
   const [made, setMade] = useState<Schemas['WebhookWithSecret']>();
   return (
     <>
-      <PageHead title="Webhooks" lead="Endpoints that get a signed message for each run that ends or waits for people.">
+      <PageHead title="Webhooks" lead="Baton sends a signed message to these addresses when a run ends or waits for an answer.">
         {may('manage') && <Button label="New webhook" look="primary" onClick={() => setNew(true)} />}
       </PageHead>
       <PagedTable
         caption="Webhooks"
         list={list}
         keyOf={({ id }) => id}
-        empty={<Empty title="No webhooks yet">With one, nobody has to wait for runs, or to ask for them.</Empty>}
+        empty={
+          <Empty title="No webhooks yet">
+            Add one, and your own server is told when a run ends. Then it does not have to ask again and again.
+          </Empty>
+        }
         columns={[
           {
             label: 'URL',
@@ -59,8 +63,8 @@ export function WebhookList() {
         />
       )}
       {made && (
-        <SecretOnce title="The webhook is there" label="Secret" secret={made.secret} onClose={() => go(['webhooks', String(made.id)])}>
-          <p>Its messages are signed with this secret, as Standard Webhooks has it. Give it to the receiver.</p>
+        <SecretOnce title="The webhook is created" label="Secret" secret={made.secret} onClose={() => go(['webhooks', String(made.id)])}>
+          <p>Messages are signed with this secret (Standard Webhooks). Configure it at the receiver.</p>
         </SecretOnce>
       )}
     </>

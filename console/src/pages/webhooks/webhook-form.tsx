@@ -12,6 +12,7 @@ const EVENTS: readonly [event: Schemas['WebhookEvent'], when: string][] = [
   ['run.failed', 'a run has failed'],
   ['run.canceled', 'a run was canceled'],
   ['run.waiting', 'a run waits for somebody'],
+  ['budget.reached', 'a part of a budget is spent'],
 ];
 
 /** What one can say of an endpoint. */
@@ -33,7 +34,7 @@ export function WebhookForm({ title, verb, initial, save, onClose }: WebhookForm
     <FormDialog title={title} verb={verb} action={action} onClose={onClose}>
       <InputField
         label="URL"
-        hint="Where the messages go: with https, in the public internet, unless the operator has allowed others."
+        hint="A public address with https, unless the operator allows others."
         type="url"
         required
         maxLength={2048}
@@ -42,7 +43,7 @@ export function WebhookForm({ title, verb, initial, save, onClose }: WebhookForm
         onValue={(url) => setDraft({ ...draft, url })}
       />
       <Choices legend="Messages" of={EVENTS} chosen={draft.events} onChange={(events) => setDraft({ ...draft, events })}>
-        <p class="hint">None chosen means all of them, and those of later releases too.</p>
+        <p class="hint">If you choose none, all are sent, including those of later releases.</p>
       </Choices>
       <InputField
         label="Note"

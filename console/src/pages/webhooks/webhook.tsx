@@ -88,7 +88,7 @@ export function WebhookDetail({ id }: { id: number }) {
           verb="Replace"
           act={async () => setSecret((await baton().api.rotateWebhookSecret(id)).secret)}
           onClose={close}
-          text="For 24 hours messages are signed with the old one as well, so that the receiver can change over."
+          text="For 24 hours, messages are signed with both the old and the new secret, so that you can change the receiver."
         />
       )}
       {asked === 'delete' && (
@@ -101,12 +101,12 @@ export function WebhookDetail({ id }: { id: number }) {
             go(['webhooks']);
           }}
           onClose={close}
-          text="Its deliveries go with it, also those that are still to be made."
+          text="Its deliveries are deleted too, and pending ones are not sent."
         />
       )}
       {secret !== undefined && (
         <SecretOnce title="The new secret" label="Secret" secret={secret} onClose={() => setSecret(undefined)}>
-          <p>Give it to the receiver within 24 hours.</p>
+          <p>Configure it at the receiver within 24 hours.</p>
         </SecretOnce>
       )}
     </>

@@ -53,7 +53,7 @@ export class Feed {
   async #follow(): Promise<void> {
     const { signal } = this.#controller;
     const onReconnect = ({ error }: { error: unknown }): void => {
-      this.connection.value = { state: 'lost', reason: error instanceof Error ? error.message : 'the connection broke' };
+      this.connection.value = { state: 'lost', reason: error instanceof Error ? error.message : 'the connection was closed' };
     };
     try {
       const options = { signal, onReconnect };

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'preact/hooks';
 import { Button } from '../../../components/button.tsx';
 import { InputField } from '../../../components/field.tsx';
-import { say, sayError } from '../../../components/toasts.tsx';
+import { copy } from '../../../copy.ts';
 import { formatNumber } from '../../../format.ts';
 import type { Entry } from './entries.ts';
 
@@ -22,11 +22,6 @@ export function Frames({ entries, shown, from }: { entries: readonly Entry[]; sh
   }, [entries, shown, filter]);
   const first = Math.max(0, Math.floor(top / ROW_PX) - SPARE);
   const visible = rows.slice(first, first + Math.ceil(SHOWN_PX / ROW_PX) + 2 * SPARE);
-  const copy = (text: string): void => {
-    // Pages without encryption may not write to the clipboard.
-    if (!navigator.clipboard) say('The browser copies on encrypted pages only: download the events with baton watch --json');
-    else navigator.clipboard.writeText(text).then(() => say('Copied'), sayError);
-  };
   return (
     <div class="stack">
       <div class="filters">
@@ -34,7 +29,7 @@ export function Frames({ entries, shown, from }: { entries: readonly Entry[]; sh
         <Button
           label={`Copy ${formatNumber(rows.length)}`}
           disabled={rows.length === 0}
-          onClick={() => copy(rows.map(({ event }) => JSON.stringify(event)).join('\n'))}
+          onClick={() => copy(rows.map(({ event }) => JSON.stringify(event)).join('\n'), 'What is shown')}
         />
       </div>
       <div class="frames" role="region" aria-label="Events" tabIndex={0} onScroll={({ currentTarget }) => setTop(currentTarget.scrollTop)}>
@@ -59,7 +54,7 @@ export function Frames({ entries, shown, from }: { entries: readonly Entry[]; sh
       {selected && (
         <div class="panel frame-detail">
           <pre>{JSON.stringify(selected.event, null, 2)}</pre>
-          <Button label="Copy this one" look="small" onClick={() => copy(JSON.stringify(selected.event))} />
+          <Button label="Copy this event" look="small" onClick={() => copy(JSON.stringify(selected.event), 'The event')} />
         </div>
       )}
     </div>

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'preact/hooks';
 import { Thoughts } from '../../../components/thoughts.tsx';
-import { formatDuration, formatNumber } from '../../../format.ts';
+import { formatDuration, formatNumber, formatTokens } from '../../../format.ts';
 import { describe, toneOf } from './timeline.tsx';
 import type { Lane, Span } from './state.ts';
 import { StreamText } from './stream-text.tsx';
@@ -30,7 +30,7 @@ export function LaneCard({ lane, now, epoch }: { lane: Lane; now: number; epoch:
         <span class="lane-facts">
           <span>{formatDuration((lane.to ?? now) - lane.from)}</span>
           <span title="Tokens in and out">
-            {formatNumber(lane.inputTokens)} → {formatNumber(lane.outputTokens)}
+            {formatTokens(lane.inputTokens, lane.to !== undefined)} → {formatTokens(lane.outputTokens, lane.to !== undefined)}
           </span>
         </span>
       </header>
@@ -59,7 +59,7 @@ function SpanList({ spans }: { spans: readonly Span[] }) {
   const left = Math.max(0, spans.length - LISTED);
   return (
     <ol class="span-list">
-      {left > 0 && <li class="muted">{formatNumber(left)} earlier ones are in the frames below</li>}
+      {left > 0 && <li class="muted">{formatNumber(left)} earlier ones are under Events below</li>}
       {spans.slice(left).map((span, index) => (
         <li key={left + index} class={span.ok ? '' : 'failed'}>
           <span class={`swatch ${span.kind}`} aria-hidden="true" />

@@ -7,11 +7,13 @@ import { FileList } from '../../../components/file-list.tsx';
 import { Loading } from '../../../components/loading.tsx';
 import { PageHead } from '../../../components/page-head.tsx';
 import { QuestionPanel } from '../../../components/question-panel.tsx';
-import { formatBytes, formatDuration, formatNumber, formatTime } from '../../../format.ts';
+import { formatBytes, formatCost, formatDuration, formatNumber, formatTime, formatTokens } from '../../../format.ts';
 import { useLoad } from '../../../load.ts';
 import { href } from '../../../route.ts';
 import { baton, may } from '../../../session.ts';
+import { compareHref } from '../compare/address.ts';
 import { CancelRun } from '../run-list.tsx';
+import { usageOf, type StepsOfRun } from '../read-steps.ts';
 import { isUnderWay, STATES, type RunStatus } from '../states.ts';
 import { ConnectionNote } from './connection.tsx';
 import { Feed } from './feed.ts';
@@ -19,12 +21,17 @@ import { Frames } from './frames.tsx';
 import { LaneCard } from './lane-card.tsx';
 import { Playback } from './playback.ts';
 import { Player } from './player.tsx';
+import { RunActions } from './run-actions.tsx';
 import './run.css';
 import { waits, type RunState, type Span } from './state.ts';
+import { Steps, useSteps } from './steps.tsx';
+import { hasFailed } from './step-tree.ts';
 import { describe, Timeline } from './timeline.tsx';
 
 /** How often the time goes on while nothing else does. */
 const TICK_MS = 250;
+/** How long nothing new has ended before the steps of a run that is under way are read again. */
+const STEPS_MS = 2000;
 
 /** One run, as it happens or as it has happened. */
 export function RunPage({ id }: { id: string }) {
@@ -69,6 +76,14 @@ function Run({ id, status, reload }: { id: string; status: RunStatus; reload: ()
     if (entries.length > 0 && !isOver) reload();
   }, [open, state.lanes.reduce((sum, { rewinds }) => sum + rewinds, 0)]);
 
+  const steps = useSteps(id, isOver);
+  const ended = state.lanes.reduce((sum, { spans }) => sum + spans.length, 0);
+  useEffect(() => {
+    if (isOver || ended === 0) return undefined;
+    const timer = setTimeout(steps.reload, STEPS_MS);
+    return () => clearTimeout(timer);
+  }, [ended, isOver]);
+
   const from = entries[0]?.at ?? status.started_at * 1000;
   const agoMs = last && feed ? performance.now() - feed.lastAt : 0;
   const to = last === undefined ? from : isOver ? last.at : last.at + agoMs;
@@ -84,15 +99,17 @@ function Run({ id, status, reload }: { id: string; status: RunStatus; reload: ()
         {isUnderWay(status.state) && !isOver && may('run') && (
           <Button label="Cancel the run" look="danger" onClick={() => setCanceling(true)} />
         )}
+        {isOver && <RunActions status={status} message={state.message} />}
       </PageHead>
       {canceling && <CancelRun id={id} onClose={() => setCanceling(false)} />}
       {feed && <ConnectionNote feed={feed} last={last} agoMs={agoMs} />}
-      <Facts id={id} status={status} state={state} length={now - from} />
       {state.error && (
         <p class="run-error" role={moment === undefined ? 'alert' : undefined}>
           {state.error.message} <code>{state.error.code}</code>
+          <FailedStep steps={steps.data} />
         </p>
       )}
+      <Facts id={id} status={status} state={state} length={now - from} steps={steps.data} />
       {state.questions.length > 0 && (
         <section class="section" aria-labelledby="questions">
           <h2 id="questions">Questions</h2>
@@ -127,7 +144,7 @@ function Run({ id, status, reload }: { id: string; status: RunStatus; reload: ()
           {state.lanes.map((lane) => (
             <LaneCard key={`${playback.epoch} ${lane.id}`} lane={lane} now={now} epoch={playback.epoch} />
           ))}
-          {state.lanes.length === 0 && <p class="muted">No agent has begun.</p>}
+          {state.lanes.length === 0 && <p class="muted">No agent has started yet.</p>}
         </div>
       </section>
       {state.files.length > 0 && (
@@ -136,6 +153,10 @@ function Run({ id, status, reload }: { id: string; status: RunStatus; reload: ()
           <FileList files={state.files} label="Files of the run" />
         </section>
       )}
+      <section class="section" aria-labelledby="steps">
+        <h2 id="steps">Steps</h2>
+        <Steps run={id} read={steps} isOver={isOver} />
+      </section>
       <section class="section" aria-labelledby="events">
         <h2 id="events">Events</h2>
         <Frames entries={entries} shown={shown} from={from} />
@@ -144,14 +165,55 @@ function Run({ id, status, reload }: { id: string; status: RunStatus; reload: ()
   );
 }
 
-function Facts({ id, status, state, length }: { id: string; status: RunStatus; state: RunState; length: number }) {
+/** The run that this one is a repetition of, and both side by side. */
+function RerunOf({ of, id }: { of: string; id: string }) {
+  return (
+    <>
+      <a href={href(['runs', of])}>
+        <code>{of.slice(-12)}</code>
+      </a>{' '}
+      (<a href={compareHref(of, id)}>compare</a>)
+    </>
+  );
+}
+
+/** Leads to where it has gone wrong. */
+function FailedStep({ steps }: { steps: StepsOfRun | undefined }) {
+  const failed = steps?.steps.findLast(hasFailed);
+  if (!failed) return null;
+  const show = (): void => {
+    const step = document.getElementById(`step-${failed.step_id}`);
+    if (step instanceof HTMLDetailsElement) step.open = true;
+    step?.scrollIntoView({ block: 'start' });
+    step?.querySelector('summary')?.focus({ preventScroll: true });
+  };
+  return (
+    <button type="button" class="button small" onClick={show}>
+      Show the step that failed
+    </button>
+  );
+}
+
+interface FactsProps {
+  id: string;
+  status: RunStatus;
+  state: RunState;
+  length: number;
+  steps: StepsOfRun | undefined;
+}
+
+function Facts({ id, status, state, length, steps }: FactsProps) {
+  const { models, cost } = usageOf(steps?.steps ?? []);
+  const isKnown = state.done !== undefined;
   const bytes = state.files.reduce((sum, file) => sum + file.size_bytes, 0);
   return (
     <dl class="facts">
       <Fact name="Started" value={formatTime(status.started_at)} />
       <Fact name="Duration" value={formatDuration(state.done?.duration_ms ?? length)} />
-      <Fact name="Tokens in" value={formatNumber(state.inputTokens)} />
-      <Fact name="Tokens out" value={formatNumber(state.outputTokens)} />
+      <Fact name="Tokens in" value={formatTokens(state.inputTokens, isKnown)} />
+      <Fact name="Tokens out" value={formatTokens(state.outputTokens, isKnown)} />
+      {models.length > 0 && <Fact name={models.length === 1 ? 'Model' : 'Models'} value={models.join(', ')} />}
+      {cost !== undefined && steps?.more === false && <Fact name="Cost" value={formatCost(cost)} />}
       {state.files.length > 0 && (
         <Fact
           name="Files"
@@ -164,6 +226,17 @@ function Facts({ id, status, state, length }: { id: string; status: RunStatus; s
       )}
       {status.conversation_id > 0 && (
         <Fact name="Conversation" value={<a href={href(['chat', String(status.conversation_id)])}>{status.conversation_id}</a>} />
+      )}
+      {status.rerun_of !== undefined && <Fact name="Rerun of" value={<RerunOf of={status.rerun_of} id={id} />} />}
+      {status.agent_version !== undefined && <Fact name="Version" value={formatNumber(status.agent_version)} />}
+      {status.user !== undefined && <Fact name="User" value={status.user} />}
+      {status.metadata !== undefined && (
+        <Fact
+          name="Metadata"
+          value={Object.entries(status.metadata)
+            .map(([name, value]) => `${name}: ${value}`)
+            .join(', ')}
+        />
       )}
       {status.attempts > 1 && <Fact name="Processes" value={formatNumber(status.attempts)} />}
       <Fact name="Run" value={<code>{id}</code>} />
