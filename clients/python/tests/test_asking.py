@@ -49,18 +49,23 @@ def test_its_id_is_known_at_once(script: Script, twins: Twins) -> None:
 def test_every_kind_of_run_can_do_without_a_stream(script: Script, baton: Baton) -> None:
     plain = baton.with_options(stream=False)
     for run in (
-        plain.run("a", agent="b", recovery="resume", reasoning={"effort": "high"}),
+        plain.run("a", agent="b", recovery="resume", reasoning={"effort": "high"}, user="ann", metadata={"x": "y"}),
         plain.chat("b", "a", response_format={"type": "text"}),
         plain.send_message(7, "a", idempotency_key="k"),
     ):
         script.status(201, state("running"))
         run.start()
     assert [json.loads(one.content) for one in script.requests] == [
-        {"message": "a", "agent": "b", "recovery": "resume", "reasoning": {"effort": "high"}},
+        {"message": "a", "agent": "b", "recovery": "resume", "reasoning": {"effort": "high"}, "user": "ann", "metadata": {"x": "y"}},
         {"message": "a", "agent": "b", "response_format": {"type": "text"}},
         {"message": "a", "conversation_id": 7},
     ]
     assert script.asked() == [PLAIN] * 3
+    script.status(202, state("running"))
+    plain.rerun("r", message="a", agent="b", turn=2, tools="recorded").start()
+    last = script.requests[-1]
+    assert (last.url.path, last.headers["prefer"]) == ("/v1/requests/r/rerun", "respond-async")
+    assert json.loads(last.content) == {"message": "a", "agent": "b", "from": {"turn": 2}, "tools": "recorded"}
     assert script.requests[2].headers["idempotency-key"] == "k"
 
 

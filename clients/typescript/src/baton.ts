@@ -23,6 +23,12 @@ export interface ResumeOptions<Output = unknown> extends ReadOptions {
   response_format?: OutputSchema<Output>;
 }
 
+/** What is to be different in a run that is run again. */
+export interface RerunOptions<Output = unknown> extends Partial<Schemas['RerunRequest']> {
+  /** The schema that the earlier run was started with, for the type of its `output`. */
+  response_format?: OutputSchema<Output>;
+}
+
 /** A server, and whom to speak for. Makes no request by itself. */
 export class Baton {
   /** Every operation that answers with one document: `baton.api.listAgents({ limit: 5 })`. */
@@ -48,15 +54,27 @@ export class Baton {
     return this.#start(`/v1/agents/${segment(agentId)}/chat`, body, { ...body, agent: agentId }, schema, options);
   }
 
-  /** Runs the agent of a conversation, which remembers what was said before. */
+  /**
+   * Runs the agent of a conversation, which remembers what was said before. `on_busy` says what becomes of the message while another run of the
+   * conversation is under way; with `steer` the run is that one.
+   */
   sendMessage<Output = unknown>(
     conversationId: number,
-    given: WithOutput<Schemas['ChatRequest'], Output>,
+    given: WithOutput<Schemas['NewMessageRequest'], Output>,
     options?: StartOptions,
   ): StartingRun<Output> {
     const { body, schema } = bodyOf(given);
     const request = { ...body, conversation_id: conversationId };
     return this.#start(`/v1/conversations/${segment(conversationId)}/messages`, body, request, schema, options);
+  }
+
+  /** Runs again what an earlier run was asked: as it was, or with another prompt, agent or place to begin, or with its recorded tools. */
+  rerun<Output = unknown>(
+    runId: string,
+    { response_format: schema, ...body }: RerunOptions<Output> = {},
+    options?: StartOptions,
+  ): StartingRun<Output> {
+    return this.#start(`/v1/requests/${segment(runId)}/rerun`, body, undefined, schema, options);
   }
 
   /** Reads a run that was started earlier, here or elsewhere, behind the last event that was handled. */
@@ -87,7 +105,7 @@ export class Baton {
   #start<Output>(
     path: string,
     body: object,
-    request: Schemas['CreateRequest'],
+    request: Schemas['CreateRequest'] | undefined,
     schema: OutputSchema<Output> | undefined,
     options?: StartOptions,
   ): StartingRun<Output> {

@@ -27,7 +27,7 @@ interface Parts {
   repeatable?: boolean;
 }
 
-type Kind = 'json' | 'tagged' | 'text' | 'response';
+type Kind = 'json' | 'tagged' | 'text' | 'response' | 'nothing';
 
 /** Calls an operation that answers with one document, and hands out its body as what it is. */
 export type Call = <Answer>(kind: Kind, method: string, path: string, parts: Parts) => ApiPromise<Answer>;
@@ -92,7 +92,7 @@ export async function ask<Answer>(
       throwIfAborted(inner);
       throw new Dropped('the answer broke off', { cause });
     });
-    const data = kind === 'text' ? text : parse(text);
+    const data = kind === 'text' ? text : kind === 'nothing' ? undefined : parse(text);
     if (kind === 'tagged' && data instanceof Object) Object.defineProperty(data, 'etag', { value: response.headers.get('etag') ?? '' });
     return { data: data as Answer, response };
   });

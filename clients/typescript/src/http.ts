@@ -55,8 +55,14 @@ function isBrowser(): boolean {
 /** Not by `searchParams`, which some releases of React Native have without its methods. */
 function queryOf(query: object = {}): string {
   const given = Object.entries(query).filter(([, value]) => value !== undefined);
-  const pairs = given.map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(String(value))}`);
+  const pairs = given.flatMap(([name, value]) => pairsOf(name, value)).map((pair) => pair.map(encodeURIComponent).join('='));
   return pairs.length > 0 ? `?${pairs.join('&')}` : '';
+}
+
+/** An object is a pair for each of its members: `metadata[project]=maps`. */
+function pairsOf(name: string, value: unknown): [string, string][] {
+  if (typeof value !== 'object' || value === null) return [[name, String(value)]];
+  return Object.entries(value).map(([member, one]) => [`${name}[${member}]`, String(one)]);
 }
 
 /** The error of an answer. Its body is read, for the connection's sake too. */

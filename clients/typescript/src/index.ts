@@ -1,5 +1,5 @@
 export type { Answered, ApiPromise } from './api-promise.ts';
-export { Baton, type ResumeOptions, type Schemas } from './baton.ts';
+export { Baton, type RerunOptions, type ResumeOptions, type Schemas } from './baton.ts';
 export type { CallOptions, Tagged } from './call.ts';
 export {
   ApiStatusError,

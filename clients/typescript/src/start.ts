@@ -88,8 +88,8 @@ export interface Start {
   /** Where it is started with a stream, and with what. */
   path: string;
   body: object;
-  /** With what it is started without one. */
-  request: Schemas['CreateRequest'];
+  /** With what it is started without one; undefined: as with one, at the same place. */
+  request: Schemas['CreateRequest'] | undefined;
   /** What its answer has to fit. */
   schema: OutputSchema | undefined;
 }
@@ -149,8 +149,10 @@ async function begin(
     line.hangUp();
     if (id) return { id, response };
   }
-  const outgoing = { method: 'POST', path: '/v1/requests', headers, body: request, signal };
-  const { data, response } = await ask<Schemas['Request']>(settings, 'json', outgoing, settings.idleTimeoutMs);
+  const outgoing = request
+    ? { method: 'POST', path: '/v1/requests', headers, body: request, signal }
+    : { method: 'POST', path, headers: { ...headers, Prefer: 'respond-async' }, body, signal };
+  const { data, response } = await ask<Pick<Schemas['Request'], 'request_id'>>(settings, 'json', outgoing, settings.idleTimeoutMs);
   return { id: data.request_id, response };
 }
 

@@ -23,7 +23,7 @@ class Request:
 
     method: str
     path: str
-    query: Mapping[str, str | int | float | bool | None] = field(default_factory=dict)
+    query: Mapping[str, str | int | float | bool | Mapping[str, Any] | None] = field(default_factory=dict)
     headers: Mapping[str, str | None] = field(default_factory=dict)
     body: Mapping[str, Any] | None = None
     needs_token: bool = True
@@ -140,6 +140,10 @@ def as_tagged(read: Callable[[Any], TaggedT]) -> Callable[[Answer], TaggedT]:
 def as_text(answer: Answer) -> str:
     """Reads an answer as text."""
     return answer.body.decode("utf-8", "replace")
+
+
+def as_nothing(answer: Answer) -> None:
+    """Reads an answer that has no body."""
 
 
 def as_bytes(answer: Answer) -> bytes | None:

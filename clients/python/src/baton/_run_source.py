@@ -10,7 +10,7 @@ from ._base import BatonError
 from ._call import Answer, Start, as_json
 from ._errors import ConnectionLost, OutputInvalid, RunFailed
 from ._format import T_co
-from ._generated import calls, models
+from ._generated import calls
 from ._generated.events import RUN_EVENTS, DoneEvent, FileEvent, RequestReceivedEvent, RewindEvent, RunEvent, TextEvent
 from ._reading import read_event
 from ._sse import Frame
@@ -105,11 +105,12 @@ class RunSource:
         return Ask(self._start.plain) if self._asks else Open(self._start.stream)
 
     def answered(self, answer: Answer) -> bool:
-        run = as_json(models.Request.from_json)(answer)
+        # A run that was joined may be told as its result.
+        run_id, state = as_json(lambda run: (str(run["request_id"]), run["state"]))(answer)
         was_begun = self.begun
         self.headers = self.headers or answer.headers
-        self._run_id = run.request_id
-        self._has_ended = run.state not in ("running", "waiting")
+        self._run_id = run_id
+        self._has_ended = state not in ("running", "waiting")
         return self._has_ended or not was_begun
 
     def silent(self) -> None:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import os
 import uuid
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING, Any, cast
 
 import httpx
 
@@ -62,7 +63,7 @@ class Settings:
         return http.build_request(
             request.method,
             self.url + request.path,
-            params={name: _written(value) for name, value in request.query.items() if value is not None} or None,
+            params=_params(request.query) or None,
             # An Idempotency-Key may have any character in it.
             headers=[(name.encode(), value.encode()) for name, value in headers.items()],
             json=request.body,
@@ -137,8 +138,10 @@ class Options:
     recovery: inputs.Recovery | None
     reasoning: inputs.Reasoning | None
     tools: list[inputs.Tool] | None
+    user: str | None
+    metadata: dict[str, str] | None
 
-    def add_to(self, body: inputs.OrchestrateRequest | inputs.ChatRequest) -> None:
+    def add_to(self, body: inputs.OrchestrateRequest | inputs.ChatRequest | inputs.NewMessageRequest) -> None:
         """Adds those that are there."""
         if self.agent_def is not None:
             body["agent_def"] = self.agent_def
@@ -150,6 +153,10 @@ class Options:
             body["reasoning"] = self.reasoning
         if self.tools is not None:
             body["tools"] = self.tools
+        if self.user is not None:
+            body["user"] = self.user
+        if self.metadata is not None:
+            body["metadata"] = self.metadata
 
 
 def start_run(message: inputs.Message, agent: str | None, options: Options, key: str | None) -> Start:
@@ -172,13 +179,35 @@ def start_chat(agent: str, message: inputs.Message, options: Options, key: str |
     return Start(calls.chat(agent, body, idempotency_key=key), calls.create_request(plain, idempotency_key=key).request)
 
 
-def start_message(conversation_id: int, message: inputs.Message, options: Options, key: str | None) -> Start:
+def start_message(
+    conversation_id: int, message: inputs.Message, options: Options, on_busy: inputs.OnBusy | None, key: str | None
+) -> Start:
     """What starts a run of `POST /v1/conversations/{id}/messages`."""
-    body: inputs.ChatRequest = {"message": message}
+    body: inputs.NewMessageRequest = {"message": message}
     options.add_to(body)
+    if on_busy is not None:
+        body["on_busy"] = on_busy
     key = key or str(uuid.uuid4())
     plain = cast("inputs.CreateRequest", {**body, "conversation_id": conversation_id})
     return Start(calls.send_message(conversation_id, body, idempotency_key=key), calls.create_request(plain, idempotency_key=key).request)
+
+
+def start_rerun(run_id: str, body: inputs.RerunRequest, key: str | None) -> Start:
+    """What starts a run of `POST /v1/requests/{id}/rerun`."""
+    stream = calls.rerun_request(run_id, body, idempotency_key=key or str(uuid.uuid4()))
+    plain = replace(stream, headers={**stream.headers, "Prefer": "respond-async"})
+    return Start(stream, plain)
+
+
+def _params(query: Mapping[str, Any]) -> dict[str, str]:
+    """The parameters that are given; a mapping is one for each of its members: `metadata[project]=maps`."""
+    params: dict[str, str] = {}
+    for name, value in query.items():
+        if isinstance(value, Mapping):
+            params.update({f"{name}[{member}]": _written(one) for member, one in value.items()})
+        elif value is not None:
+            params[name] = _written(value)
+    return params
 
 
 def _written(value: str | int | float | bool) -> str:

@@ -101,6 +101,13 @@ async def canceled_asynchronously() -> str:
             return failed.code
 
 
+def labelled() -> list[tuple[str | None, dict[str, str] | None]]:
+    baton = Baton()
+    baton.run("Which orders are late?", user="alice", metadata={"the project": "a&b=c"}).result()
+    found = baton.api.list_requests(user="alice", metadata={"the project": "a&b=c"}, q="late order")
+    return [(run.user, run.metadata) for run in found.requests]
+
+
 def answers() -> list[object]:
     answer = Baton().with_options(timeout=20.0).api.with_raw_response.get_agent("slow")
     return [answer.status, answer.headers["etag"] == answer.parse().etag, bool(answer.request_id)]
@@ -121,4 +128,5 @@ if __name__ == "__main__":
     assert asyncio.run(ids_item_by_item()) == ids() == [run.request_id for run in items(Baton().api.list_requests, limit=1)]
     assert canceled() == asyncio.run(canceled_asynchronously()) == "canceled"
     assert answers() == [200, True, True]
+    assert labelled() == [("alice", {"the project": "a&b=c"})]
     print("as wished")

@@ -17,6 +17,11 @@ export class Api {
     this.#call = call;
   }
 
+  /** Tell whose token this is: `GET /v1/me`. */
+  getMe(options?: CallOptions): ApiPromise<Schemas['Me']> {
+    return this.#call<Schemas['Me']>('json', 'GET', '/v1/me', { options });
+  }
+
   /** List the requests: `GET /v1/requests`. */
   listRequests(query?: Query<'listRequests'> & CallOptions, options?: CallOptions): ListPromise<Schemas['RequestList'], Schemas['RequestList']['requests'][number]> {
     return listed('requests', (cursor) => this.#call<Schemas['RequestList']>('json', 'GET', '/v1/requests', asked(query, options, cursor)));
@@ -32,9 +37,19 @@ export class Api {
     return this.#call<Schemas['Request']>('json', 'GET', `/v1/requests/${segment(id)}`, asked(query, options));
   }
 
+  /** Erase a run: `DELETE /v1/requests/{id}`. */
+  deleteRequest(id: Path<'deleteRequest'>['id'], options?: CallOptions): ApiPromise<void> {
+    return this.#call<void>('nothing', 'DELETE', `/v1/requests/${segment(id)}`, { options });
+  }
+
   /** Get what has become of a run: `GET /v1/requests/{id}/result`. */
   getRequestResult(id: Path<'getRequestResult'>['id'], query?: Query<'getRequestResult'> & CallOptions, options?: CallOptions): ApiPromise<Schemas['RunResult'] | Schemas['RequestStatus']> {
     return this.#call<Schemas['RunResult'] | Schemas['RequestStatus']>('json', 'GET', `/v1/requests/${segment(id)}/result`, asked(query, options));
+  }
+
+  /** List the steps of a run: `GET /v1/requests/{id}/steps`. */
+  listSteps(id: Path<'listSteps'>['id'], query?: Query<'listSteps'> & CallOptions, options?: CallOptions): ListPromise<Schemas['StepList'], Schemas['StepList']['steps'][number]> {
+    return listed('steps', (cursor) => this.#call<Schemas['StepList']>('json', 'GET', `/v1/requests/${segment(id)}/steps`, asked(query, options, cursor)));
   }
 
   /** Cancel a run: `POST /v1/requests/{id}/cancel`. */
@@ -80,6 +95,21 @@ export class Api {
   /** Delete an agent: `DELETE /v1/agents/{id}`. */
   deleteAgent(id: Path<'deleteAgent'>['id'], options?: CallOptions): ApiPromise<Schemas['Deleted']> {
     return this.#call<Schemas['Deleted']>('json', 'DELETE', `/v1/agents/${segment(id)}`, { options });
+  }
+
+  /** List the versions of an agent: `GET /v1/agents/{id}/versions`. */
+  listAgentVersions(id: Path<'listAgentVersions'>['id'], query?: Query<'listAgentVersions'> & CallOptions, options?: CallOptions): ListPromise<Schemas['AgentVersionList'], Schemas['AgentVersionList']['versions'][number]> {
+    return listed('versions', (cursor) => this.#call<Schemas['AgentVersionList']>('json', 'GET', `/v1/agents/${segment(id)}/versions`, asked(query, options, cursor)));
+  }
+
+  /** Get a version of an agent: `GET /v1/agents/{id}/versions/{version}`. */
+  getAgentVersion(id: Path<'getAgentVersion'>['id'], version: Path<'getAgentVersion'>['version'], options?: CallOptions): ApiPromise<Schemas['WholeAgentVersion']> {
+    return this.#call<Schemas['WholeAgentVersion']>('json', 'GET', `/v1/agents/${segment(id)}/versions/${segment(version)}`, { options });
+  }
+
+  /** Restore a version of an agent: `POST /v1/agents/{id}/versions/{version}/restore`. */
+  restoreAgentVersion(id: Path<'restoreAgentVersion'>['id'], version: Path<'restoreAgentVersion'>['version'], options?: CallOptions): ApiPromise<Tagged<Schemas['AgentRecord']>> {
+    return this.#call<Tagged<Schemas['AgentRecord']>>('tagged', 'POST', `/v1/agents/${segment(id)}/versions/${segment(version)}/restore`, { options });
   }
 
   /** Call the tenant's `index` over A2A: `POST /v1/a2a/agents`. */
@@ -218,8 +248,13 @@ export class Api {
   }
 
   /** Delete a conversation: `DELETE /v1/conversations/{id}`. */
-  deleteConversation(id: Path<'deleteConversation'>['id'], options?: CallOptions): ApiPromise<Schemas['Deleted']> {
-    return this.#call<Schemas['Deleted']>('json', 'DELETE', `/v1/conversations/${segment(id)}`, { options });
+  deleteConversation(id: Path<'deleteConversation'>['id'], query?: Query<'deleteConversation'> & CallOptions, options?: CallOptions): ApiPromise<Schemas['Deleted']> {
+    return this.#call<Schemas['Deleted']>('json', 'DELETE', `/v1/conversations/${segment(id)}`, asked(query, options));
+  }
+
+  /** Fork a conversation: `POST /v1/conversations/{id}/fork`. */
+  forkConversation(id: Path<'forkConversation'>['id'], body: Body<'forkConversation'>, options?: CallOptions): ApiPromise<Schemas['Conversation']> {
+    return this.#call<Schemas['Conversation']>('json', 'POST', `/v1/conversations/${segment(id)}/fork`, { body, options });
   }
 
   /** List the messages: `GET /v1/conversations/{id}/messages`. */
@@ -322,6 +357,56 @@ export class Api {
     return this.#call<Schemas['Scratchpad']>('json', 'GET', `/v1/memory/scratchpads/${segment(agentId)}`, asked(query, options));
   }
 
+  /** List the MCP servers: `GET /v1/mcp-servers`. */
+  listMcpServers(query?: Query<'listMcpServers'> & CallOptions, options?: CallOptions): ListPromise<Schemas['McpServerList'], Schemas['McpServerList']['mcp_servers'][number]> {
+    return listed('mcp_servers', (cursor) => this.#call<Schemas['McpServerList']>('json', 'GET', '/v1/mcp-servers', asked(query, options, cursor)));
+  }
+
+  /** Get an MCP server: `GET /v1/mcp-servers/{name}`. */
+  getMcpServer(name: Path<'getMcpServer'>['name'], options?: CallOptions): ApiPromise<Schemas['McpServer']> {
+    return this.#call<Schemas['McpServer']>('json', 'GET', `/v1/mcp-servers/${segment(name)}`, { options });
+  }
+
+  /** Set an MCP server of the tenant's own: `PUT /v1/mcp-servers/{name}`. */
+  putMcpServer(name: Path<'putMcpServer'>['name'], body: Body<'putMcpServer'>, options?: CallOptions): ApiPromise<Schemas['McpServer']> {
+    return this.#call<Schemas['McpServer']>('json', 'PUT', `/v1/mcp-servers/${segment(name)}`, { body, options });
+  }
+
+  /** Delete an MCP server of the tenant's own: `DELETE /v1/mcp-servers/{name}`. */
+  deleteMcpServer(name: Path<'deleteMcpServer'>['name'], options?: CallOptions): ApiPromise<Schemas['Deleted']> {
+    return this.#call<Schemas['Deleted']>('json', 'DELETE', `/v1/mcp-servers/${segment(name)}`, { options });
+  }
+
+  /** Take back a login: `DELETE /v1/mcp-servers/{name}/authorization`. */
+  deleteMcpAuthorization(name: Path<'deleteMcpAuthorization'>['name'], options?: CallOptions): ApiPromise<Schemas['Deleted']> {
+    return this.#call<Schemas['Deleted']>('json', 'DELETE', `/v1/mcp-servers/${segment(name)}/authorization`, { options });
+  }
+
+  /** List the keys of providers: `GET /v1/provider-keys`. */
+  listProviderKeys(options?: CallOptions): ListPromise<Schemas['ProviderKeyList'], Schemas['ProviderKeyList']['provider_keys'][number]> {
+    return listed('provider_keys', () => this.#call<Schemas['ProviderKeyList']>('json', 'GET', '/v1/provider-keys', { options }));
+  }
+
+  /** Get a key of a provider: `GET /v1/provider-keys/{provider}`. */
+  getProviderKey(provider: Path<'getProviderKey'>['provider'], options?: CallOptions): ApiPromise<Schemas['ProviderKey']> {
+    return this.#call<Schemas['ProviderKey']>('json', 'GET', `/v1/provider-keys/${segment(provider)}`, { options });
+  }
+
+  /** Set a key of a provider: `PUT /v1/provider-keys/{provider}`. */
+  putProviderKey(provider: Path<'putProviderKey'>['provider'], body: Body<'putProviderKey'>, options?: CallOptions): ApiPromise<Schemas['ProviderKey']> {
+    return this.#call<Schemas['ProviderKey']>('json', 'PUT', `/v1/provider-keys/${segment(provider)}`, { body, options });
+  }
+
+  /** Delete a key of a provider: `DELETE /v1/provider-keys/{provider}`. */
+  deleteProviderKey(provider: Path<'deleteProviderKey'>['provider'], options?: CallOptions): ApiPromise<Schemas['Deleted']> {
+    return this.#call<Schemas['Deleted']>('json', 'DELETE', `/v1/provider-keys/${segment(provider)}`, { options });
+  }
+
+  /** Read what is left of the budget: `GET /v1/budget`. */
+  getBudget(query?: Query<'getBudget'> & CallOptions, options?: CallOptions): ListPromise<Schemas['BudgetList'], Schemas['BudgetList']['budgets'][number]> {
+    return listed('budgets', (cursor) => this.#call<Schemas['BudgetList']>('json', 'GET', '/v1/budget', asked(query, options, cursor)));
+  }
+
   /** Sum up what the runs have used: `GET /v1/usage`. */
   getUsage(query?: Query<'getUsage'> & CallOptions, options?: CallOptions): ListPromise<Schemas['Usage'], Schemas['Usage']['rows'][number]> {
     return listed('rows', (cursor) => this.#call<Schemas['Usage']>('json', 'GET', '/v1/usage', asked(query, options, cursor)));
@@ -347,9 +432,24 @@ export class Api {
     return this.#call<Schemas['Tenant']>('json', 'GET', `/v1/admin/tenants/${segment(id)}`, { options });
   }
 
-  /** Rename, disable or enable a tenant: `PATCH /v1/admin/tenants/{id}`. */
+  /** Rename, disable or enable a tenant, limit it, or set its budget: `PATCH /v1/admin/tenants/{id}`. */
   updateTenant(id: Path<'updateTenant'>['id'], body: Body<'updateTenant'>, options?: CallOptions): ApiPromise<Schemas['Tenant']> {
     return this.#call<Schemas['Tenant']>('json', 'PATCH', `/v1/admin/tenants/${segment(id)}`, { body, options });
+  }
+
+  /** Erase a tenant: `DELETE /v1/admin/tenants/{id}`. */
+  eraseTenant(id: Path<'eraseTenant'>['id'], query?: Query<'eraseTenant'> & CallOptions, options?: CallOptions): ApiPromise<Schemas['Tenant']> {
+    return this.#call<Schemas['Tenant']>('json', 'DELETE', `/v1/admin/tenants/${segment(id)}`, asked(query, options));
+  }
+
+  /** Read what is left of a tenant's budgets: `GET /v1/admin/tenants/{id}/budget`. */
+  getTenantBudget(id: Path<'getTenantBudget'>['id'], query?: Query<'getTenantBudget'> & CallOptions, options?: CallOptions): ListPromise<Schemas['BudgetList'], Schemas['BudgetList']['budgets'][number]> {
+    return listed('budgets', (cursor) => this.#call<Schemas['BudgetList']>('json', 'GET', `/v1/admin/tenants/${segment(id)}/budget`, asked(query, options, cursor)));
+  }
+
+  /** Read what is left of a tenant's limits: `GET /v1/admin/tenants/{id}/limits`. */
+  getTenantLimits(id: Path<'getTenantLimits'>['id'], options?: CallOptions): ApiPromise<Schemas['LimitState']> {
+    return this.#call<Schemas['LimitState']>('json', 'GET', `/v1/admin/tenants/${segment(id)}/limits`, { options });
   }
 
   /** Replace a tenant's token: `POST /v1/admin/tenants/{id}/rotate-token`. */
@@ -365,6 +465,11 @@ export class Api {
   /** Give a tenant another token: `POST /v1/admin/tenants/{id}/tokens`. */
   createToken(id: Path<'createToken'>['id'], body: Body<'createToken'>, options?: CallOptions): ApiPromise<Schemas['CreatedToken']> {
     return this.#call<Schemas['CreatedToken']>('json', 'POST', `/v1/admin/tenants/${segment(id)}/tokens`, { body, options });
+  }
+
+  /** Set the budget of a token: `PATCH /v1/admin/tenants/{id}/tokens/{token_id}`. */
+  updateToken(id: Path<'updateToken'>['id'], tokenId: Path<'updateToken'>['token_id'], body: Body<'updateToken'>, options?: CallOptions): ApiPromise<Schemas['Token']> {
+    return this.#call<Schemas['Token']>('json', 'PATCH', `/v1/admin/tenants/${segment(id)}/tokens/${segment(tokenId)}`, { body, options });
   }
 
   /** Revoke a token: `DELETE /v1/admin/tenants/{id}/tokens/{token_id}`. */
@@ -445,6 +550,16 @@ export class Api {
   /** Reference pages: `GET /docs`. */
   getDocs(options?: CallOptions): ApiPromise<string> {
     return this.#call<string>('text', 'GET', '/docs', { options });
+  }
+
+  /** Where logins come back to: `GET /mcp-login/callback`. */
+  finishMcpLogin(query?: Query<'finishMcpLogin'> & CallOptions, options?: CallOptions): ApiPromise<string> {
+    return this.#call<string>('text', 'GET', '/mcp-login/callback', asked(query, options));
+  }
+
+  /** Who logs in: `GET /mcp-login/client.json`. */
+  getMcpLoginClient(options?: CallOptions): ApiPromise<Schemas['McpLoginClient']> {
+    return this.#call<Schemas['McpLoginClient']>('json', 'GET', '/mcp-login/client.json', { options });
   }
 
   /** The console: `GET /console`. */

@@ -1,5 +1,25 @@
 // Generated from spec/ by `npm run generate`. Do not edit.
 export interface paths {
+    "/v1/me": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Tell whose token this is
+         * @description The tenant and the token that the request is sent with, the tenant's limits and budgets, and what is left of them. Any token that is valid may ask.
+         */
+        get: operations["getMe"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/requests": {
         parameters: {
             query?: never;
@@ -9,7 +29,8 @@ export interface paths {
         };
         /**
          * List the requests
-         * @description The tenant's runs, newest first.
+         * @description The tenant's runs, newest first. Filters can be combined. A page of runs that few filters let pass may have fewer runs than `limit`, or none, and
+         *     still a `next_before`: the server looks at no more than some thousand runs for one page.
          */
         get: operations["listRequests"];
         put?: never;
@@ -48,14 +69,21 @@ export interface paths {
         };
         /**
          * Get a request
-         * @description A run as one JSON object: its state, and once it has ended its answer or its error, its files and tokens. It is `running`,
-         *     or `waiting`, until its `done` is durable, and never changes after that. Until then, `last_seq` and the tokens are what its log
+         * @description A run as one JSON object: its state, and once it has ended its answer or its error, its files and tokens. It is `queued`, `running`
+         *     or `waiting` until its `done` is durable, and never changes after that. Until then, `last_seq` and the tokens are what its log
          *     holds so far. `wait` holds the answer back until the run has ended, or asks people something that is new to the client.
          */
         get: operations["getRequest"];
         put?: never;
         post?: never;
-        delete?: never;
+        /**
+         * Erase a run
+         * @description Erases a run that has ended, for good: its prompt and answer, also where they stand in a conversation, its events, steps and questions, what is still to be
+         *     delivered of it, and the files that nobody else has written: of one that others have written too, what they wrote stays. It is a 404 from then on,
+         *     wherever it is asked for, and an `Idempotency-Key` that stood for it is free. The sums of the usage stay, which have nothing of what was said; so does
+         *     what its agents have remembered (memory and scratchpads). Cancel a run that is under way first.
+         */
+        delete: operations["deleteRequest"];
         options?: never;
         head?: never;
         patch?: never;
@@ -124,6 +152,73 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/requests/{id}/steps": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the run, as `X-Request-Id` and `request_received` gave it. */
+                id: components["parameters"]["RequestId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * List the steps of a run
+         * @description What the agents of a run were told and have answered: each call of a model with its messages as they were sent, each command with its
+         *     whole result, and each verdict on an answer. Steps come in the order in which they ended, those of a run that is under way as far as they have.
+         *
+         *     They are kept for some days behind the end of the run (`STEPS_DAYS`). A run without any answers an empty list, and `missing` says why.
+         *
+         *     A page with contents ends at 1 MiB of them, and may have fewer steps than `limit`.
+         */
+        get: operations["listSteps"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/requests/{id}/rerun": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the run, as `X-Request-Id` and `request_received` gave it. */
+                id: components["parameters"]["RequestId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Run a request again
+         * @description Starts a new run of what an earlier one was asked: the same prompt with its attachments, what was said before it, and all else that its
+         *     request said of it. Without `agent` and `agent_def` its agent has the definition of today; of an agent that came with the request,
+         *     the one that came. The answer is that of orchestrate, the new run has `rerun_of`, and limits, budgets and keys hold for it as for any other.
+         *
+         *     It belongs to no conversation: of a message in one it is told what was said before that message, and the conversation stays as it is.
+         *
+         *     **From a turn on.** With `from`, all that the master was told and has answered before that turn stands, its commands with their
+         *     results too, and the new run begins with that turn. Its own turns are counted from 1.
+         *
+         *     **With recorded tools** nothing outside of the server is asked and nothing is changed: a command has the result that the same command had
+         *     in the earlier run, in the same stream. One that the earlier run does not have fails with an `ERR:` that says so. Delegates run again, with the
+         *     commands of their own streams, and so do the calls of models, an advisor's too. People are not asked.
+         *
+         *     **What can't be run again** is a run that is under way (409 `request_busy`), and one of which the server does not have any more what it was
+         *     asked, or has never kept it (409 `run_not_kept`): that is kept as long as its [steps](#listSteps), up to 4 MiB of a run.
+         *
+         *     A client that reconnects by repeating the request needs an `Idempotency-Key`.
+         */
+        post: operations["rerunRequest"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/requests/{id}/cancel": {
         parameters: {
             query?: never;
@@ -138,7 +233,7 @@ export interface paths {
         put?: never;
         /**
          * Cancel a run
-         * @description Ends a run that is under way, its delegates included. The calls to model providers are closed at once; the
+         * @description Ends a run that is under way, its delegates included, or takes one that is `queued` out of the queue. The calls to model providers are closed at once; the
          *     stream ends with `error` and `done`, and the state becomes `canceled`. A run that is finished, unknown or
          *     another tenant's gets one and the same answer.
          */
@@ -164,8 +259,8 @@ export interface paths {
          *
          *     **Which agent.** `agent_def` brings a definition for this one request; its `id`, or `agent`, names it. Without
          *     a definition `agent` names a stored agent, and without that the built-in `index` answers. Where both are
-         *     given they must agree, and `index` can't be overridden. An agent that does not exist is reported in the
-         *     stream, with `error_code` `agent_not_found`.
+         *     given they must agree, and `index` can't be overridden. `id@n` is the agent `id` as it is in its version `n`. An agent
+         *     that does not exist, or is in no such version, is reported in the stream, with `error_code` `agent_not_found`.
          *
          *     **The stream** begins with `request_received` and ends with exactly one `done`, whose `ok` is the canonical
          *     sign of success. Failures before the stream opens are ordinary errors; later ones come as `error` and `done`
@@ -241,10 +336,11 @@ export interface paths {
         /**
          * Answer a question
          * @description Answers an agent that waits: a `question` with a `text`, an `approval` with a `decision`, `approved` or `denied`, and
-         *     perhaps a text for the agent, a `tool` with the `output` of the function or an `error`. The run goes on at once, wherever it was. A question is answered once: one that has an
+         *     perhaps a text for the agent, a `tool` with the `output` of the function or an `error`. An `authorization` is answered by logging in
+         *     at its `url`; here it can only be `denied`. The run goes on at once, wherever it was. A question is answered once: one that has an
          *     answer, has expired, or whose run has ended, is a 409.
          *
-         *     A `question` and a `tool` take a token with the scope `run`, an `approval` one with the scope `approve`, whichever it is and in whichever
+         *     A `question`, a `tool` and an `authorization` take a token with the scope `run`, an `approval` one with the scope `approve`, whichever it is and in whichever
          *     way it is answered: a token without it is answered with a 403. So who starts runs can be kept from approving what they ask for.
          */
         post: operations["answerQuestion"];
@@ -301,7 +397,8 @@ export interface paths {
         /**
          * Delete an agent
          * @description Deletes a stored agent. Conversations that were begun with it go on with the definition they began with. With
-         *     `If-Match`, only while the agent is as it was read.
+         *     `If-Match`, only while the agent is as it was read. It can't be run any more, in no version; those that runs have had can still
+         *     be read, and an agent that is created under its id goes on counting behind them.
          */
         delete: operations["deleteAgent"];
         options?: never;
@@ -310,7 +407,8 @@ export interface paths {
          * Replace an agent
          * @description Replaces the whole definition; nothing is merged: a member that the body leaves out is gone, or has its default again, and
          *     objects such as `advisor` and `memory` are replaced as wholes. An `id` in the body must equal the
-         *     path's. `created_at` is kept, `updated_at` moves. Conversations keep the definition that they began with.
+         *     path's. `created_at` is kept, `updated_at` moves. Conversations keep the definition that they began with. Another definition
+         *     is the next `version` of the agent; the one that it has already is not.
          *
          *     With `If-Match`, only while the agent is as it was read: of several clients that change the same version, one gets
          *     through, and the others a 412.
@@ -318,13 +416,91 @@ export interface paths {
         patch: operations["updateAgent"];
         trace?: never;
     };
-    "/v1/agents/{id}/chat": {
+    "/v1/agents/{id}/versions": {
         parameters: {
             query?: never;
             header?: never;
             path: {
                 /** @description Id of the agent. */
                 id: components["parameters"]["AgentIdParam"];
+            };
+            cookie?: never;
+        };
+        /**
+         * List the versions of an agent
+         * @description What the agent is and what it was before, newest first, without the definitions. Each write of another definition makes a
+         *     version, which never changes; `id@n` names it wherever a run, a conversation, a schedule or a list of `delegates` names an agent.
+         *     At most 1,000 are kept: the oldest go, those that no run has had before the others. Of an agent that was deleted those are left
+         *     that runs have had, for as long as it is among the 100 of the tenant that were deleted last.
+         */
+        get: operations["listAgentVersions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/agents/{id}/versions/{version}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the agent. */
+                id: components["parameters"]["AgentIdParam"];
+                /** @description Number of the version. */
+                version: components["parameters"]["VersionParam"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Get a version of an agent
+         * @description The definition of the agent as it was stored then, and by whom.
+         */
+        get: operations["getAgentVersion"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/agents/{id}/versions/{version}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the agent. */
+                id: components["parameters"]["AgentIdParam"];
+                /** @description Number of the version. */
+                version: components["parameters"]["VersionParam"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Restore a version of an agent
+         * @description Replaces the agent by what it was: the same as `PATCH /v1/agents/{id}` with that version's definition, so that the result is a
+         *     new version. With `If-Match`, only while the agent is as it was read. An agent that was deleted is a 404: create it with the
+         *     definition of a version.
+         */
+        post: operations["restoreAgentVersion"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/agents/{id}/chat": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the agent, or `id@n` for its version `n`. */
+                id: components["parameters"]["NamedAgentParam"];
             };
             cookie?: never;
         };
@@ -369,8 +545,8 @@ export interface paths {
             query?: never;
             header?: never;
             path: {
-                /** @description Id of the agent. */
-                id: components["parameters"]["AgentIdParam"];
+                /** @description Id of the agent, or `id@n` for its version `n`. */
+                id: components["parameters"]["NamedAgentParam"];
             };
             cookie?: never;
         };
@@ -379,7 +555,8 @@ export interface paths {
         /**
          * Call an agent over A2A
          * @description One JSON-RPC 2.0 request of the Agent2Agent protocol (A2A). Official clients find this
-         *     address in the agent's card. A slash behind it does no harm.
+         *     address in the agent's card. A slash behind it does no harm. Below it are the operations of the other binding, HTTP+JSON.
+         *     At the address of a version, `id@n`, tasks are begun with that version; the agent's other tasks are there too.
          *
          *     **Versions.** `A2A-Version: 1.0` speaks A2A 1.0. Without the header, or with `0.3`, A2A 0.3 is spoken. A patch number
          *     (`1.0.0`) does not count. Any other version is error -32009. The query parameter `A2A-Version` says the same, and goes
@@ -391,6 +568,9 @@ export interface paths {
          *     | `GetTask` | `tasks/get` | a run as a task, with what it has produced so far |
          *     | `ListTasks` | – | the agent's tasks, the last changed first; `totalSize` counts to 10,000, `statusTimestampAfter` is a time of RFC 3339 and includes that time. A page ends early when its tasks have more than 1 MiB; of a `contextId` these are the 1,000 that began last, and those under way |
          *     | `CancelTask` | `tasks/cancel` | cancels a run, as `POST /v1/requests/{id}/cancel` does |
+         *     | `CreateTaskPushNotificationConfig` | `tasks/pushNotificationConfig/set` | has somebody told of a task, as `POST /v1/a2a/agents/{id}/tasks/{task_id}/pushNotificationConfigs` does; so does `configuration` when a message is sent |
+         *     | `GetTaskPushNotificationConfig`, `ListTaskPushNotificationConfigs`, `DeleteTaskPushNotificationConfig` | `…/get`, `…/list`, `…/delete` | who is told, without their secrets |
+         *     | `GetExtendedAgentCard` | `agent/getAuthenticatedExtendedCard` | the agent's card |
          *
          *     **A task is a run.** Its id is the request id: the same log, limits and cancel, and every run that addresses
          *     this agent is a task, also one that was not started over A2A. A token without the scope `read` sees, follows, answers and
@@ -399,6 +579,9 @@ export interface paths {
          *     gone, or the billing service refuses). The message of the last status says why, its `metadata.error_code` is
          *     that of `done`. The `metadata.finish_reason` of a task that has ended, and of its last update in a stream, is that of `done` too: `length`
          *     says that the answer was cut. `ListTasks` has it with `includeArtifacts`.
+         *
+         *     **Whom a task is for, and what for.** The member `user` of the message's `metadata` is the run's `user`, and the first 16 others that are texts of
+         *     at most 512 characters, under names of at most 64, are its `metadata`, as in `POST /v1/requests`. What does not fit is left out.
          *
          *     **Questions.** The message of the status `input-required` is what the run asks; its `metadata.question_id` is the id of
          *     the question, `agent_id` and `stream_id` there name the agent that asks. The answer is a message with the `taskId`: any text, to an approval `approve`, or `deny` and perhaps `: ` and a
@@ -418,7 +601,7 @@ export interface paths {
          *
          *     **Errors.** What the protocol has a code for comes with status 200: -32700 to -32600 of JSON-RPC, -32001 and
          *     below of A2A. Authentication, limits, shutdown and an agent that does not exist have the status and the `error_code` of
-         *     ordinary errors, in the form of JSON-RPC (`A2aError`), so that clients show why. Push notifications are refused with -32003; batches are not part of A2A.
+         *     ordinary errors, in the form of JSON-RPC (`A2aError`), so that clients show why. Batches are not part of A2A.
          */
         post: operations["callA2aAgent"];
         delete?: never;
@@ -432,8 +615,8 @@ export interface paths {
             query?: never;
             header?: never;
             path: {
-                /** @description Id of the agent. */
-                id: components["parameters"]["AgentIdParam"];
+                /** @description Id of the agent, or `id@n` for its version `n`. */
+                id: components["parameters"]["NamedAgentParam"];
             };
             cookie?: never;
         };
@@ -698,7 +881,7 @@ export interface paths {
          *     not looked at. A client that reads too slowly is cut off.
          *
          *     With `include=waiting` it also tells of every run of the tenant, scheduled or not, that begins to wait for an answer.
-         *     Questions are kept: `GET /v1/questions` lists those that are open.
+         *     Questions are kept: `GET /v1/questions` lists those that are open. With `include=budget` it tells of budgets of which a part is spent.
          *
          *     A `: heartbeat` comment is sent every 30 seconds.
          */
@@ -878,7 +1061,8 @@ export interface paths {
          * List models and providers
          * @description Well-known models, and the table of prefixes by which a model id is routed to its provider; the longest match
          *     wins, and any id with a known prefix may be used. Where the operator allows some models only, others are not shown, and a call
-         *     of one fails in its run with `unknown_model`. `available` tells whether the provider is configured.
+         *     of one fails in its run with `unknown_model`. `available` tells whether
+         *     the provider is configured, or the tenant has a key of its own.
          */
         get: operations["listModels"];
         put?: never;
@@ -906,7 +1090,7 @@ export interface paths {
         /**
          * Begin a conversation
          * @description Begins a conversation with an agent, whose definition is kept with it: the inline one, or the stored one as it
-         *     is now. Later changes of the stored agent don't reach it.
+         *     is now, or as it is in version `n` when it is named `id@n`. Later changes of the stored agent don't reach it.
          */
         post: operations["createConversation"];
         delete?: never;
@@ -934,8 +1118,8 @@ export interface paths {
         post?: never;
         /**
          * Delete a conversation
-         * @description Deletes the conversation, its messages and its artifacts. Its runs stay, and can be replayed. While one of them
-         *     is under way the answer is a 409.
+         * @description Deletes the conversation, its messages and its artifacts. Its runs stay, and can be replayed, unless `runs=true` erases them too, as
+         *     `DELETE /v1/requests/{id}` does. While one of them is under way, or waits, the answer is a 409.
          */
         delete: operations["deleteConversation"];
         options?: never;
@@ -945,6 +1129,32 @@ export interface paths {
          * @description Changes what is given.
          */
         patch: operations["updateConversation"];
+        trace?: never;
+    };
+    "/v1/conversations/{id}/fork": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the conversation. */
+                id: components["parameters"]["ConversationIdParam"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Fork a conversation
+         * @description Begins a conversation that has the messages of another one up to one of them, that one included, and goes on from there on its own.
+         *     It has the same agent in the same definition, and the title. The runs of those messages are not copied: both conversations name
+         *     them. What becomes of either does not touch the other: it can be deleted, and the messages of the other stay. Artifacts stay with
+         *     the conversation that they were made in.
+         */
+        post: operations["forkConversation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/v1/conversations/{id}/messages": {
@@ -968,7 +1178,7 @@ export interface paths {
          * Send a message
          * @description Runs the conversation's agent on a message, with the newest 100 earlier messages before it (of large ones, as many
          *     as 32 MiB hold). The answer is that of orchestrate. The message is stored with the run's id; the answer is stored only when `done.ok`. One run at
-         *     a time: while one is under way, another is a 409 that names it.
+         *     a time: while one is under way, `on_busy` says what becomes of another message; without it, it is a 409 that names the run.
          *
          *     A client that reconnects by repeating the request needs an `Idempotency-Key`.
          *
@@ -1323,6 +1533,179 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/mcp-servers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the MCP servers
+         * @description The servers that the tenant's agents reach with `/mcp`, by name: its own, and the operator's that it may use. A server of the tenant's
+         *     own takes the place of one of the operator's that has its name.
+         */
+        get: operations["listMcpServers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/mcp-servers/{name}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Name of the server.
+                 * @example files
+                 */
+                name: components["parameters"]["McpServerNameParam"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Get an MCP server
+         * @description The server, without what is secret of it, and whether somebody has logged in for the tenant.
+         */
+        get: operations["getMcpServer"];
+        /**
+         * Set an MCP server of the tenant's own
+         * @description Makes the server, or puts this in the place of all that was set before, the login included. Runs that begin from now on use it, on
+         *     every node: by `/mcp`, and by functions `<name>__<tool>` where agents call functions. A tenant has up to 64.
+         *
+         *     It is reached over streamable HTTP, on the public internet and with `https`; the operator may allow others. It gets the
+         *     `headers` that are set here, or the token of a login: when it wants one, the run that has called it asks, with a question of the
+         *     kind `authorization`, and goes on when somebody has logged in. `headers` and `client_secret` are not shown again.
+         *
+         *     What is secret is kept encrypted with the operator's `SECRETS_KEY`; on a server without that key, whatever has to be kept so is a 409.
+         *     A login comes back to `PUBLIC_URL`; without that, an `oauth` is a 409.
+         */
+        put: operations["putMcpServer"];
+        post?: never;
+        /**
+         * Delete an MCP server of the tenant's own
+         * @description Deletes the server, its secrets and its login. Questions that wait for the login are closed. One of the operator's is a 404.
+         */
+        delete: operations["deleteMcpServer"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/mcp-servers/{name}/authorization": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Name of the server.
+                 * @example files
+                 */
+                name: components["parameters"]["McpServerNameParam"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Take back a login
+         * @description Forgets the tokens of the login, and has the authorization server revoke them where it can (RFC 7009). The next call of the server asks
+         *     for a login again.
+         */
+        delete: operations["deleteMcpAuthorization"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/provider-keys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the keys of providers
+         * @description The tenant's own keys by provider, without the keys themselves.
+         */
+        get: operations["listProviderKeys"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/provider-keys/{provider}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description A provider, as `GET /v1/models` names it.
+                 * @example anthropic
+                 */
+                provider: components["parameters"]["KeyProviderParam"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Get a key of a provider
+         * @description Which key the tenant has set, who has, and when. The key itself is not shown.
+         */
+        get: operations["getProviderKey"];
+        /**
+         * Set a key of a provider
+         * @description Has the tenant's runs call the models of the provider with this key, in the place of the operator's, from their next call on and on every
+         *     node: delegates, advisors, judges and the folding of histories too. It is sent to where the operator's would be, and to nobody else.
+         *     Models of a provider that the operator has no key for are available then; those that the operator does not allow are not.
+         *
+         *     A provider that does not take the key, has no money for it or wants a pause says so of this key alone. A call with it fails then, and
+         *     is not made with the operator's.
+         *
+         *     It is kept encrypted with the operator's `SECRETS_KEY`, and not shown again; on a server without that key this is a 409.
+         */
+        put: operations["putProviderKey"];
+        post?: never;
+        /**
+         * Delete a key of a provider
+         * @description Deletes the tenant's own key. The next calls are made with the operator's, if there is one.
+         */
+        delete: operations["deleteProviderKey"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/budget": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read what is left of the budget
+         * @description The budgets that a run of this token counts against: that of the tenant, that of the token, and that of the `user` who is asked for, as far as there
+         *     are any. Before each call of a model its highest price is reserved, behind it the true one is spent; a call that does not fit ends its run with
+         *     `insufficient_budget`.
+         */
+        get: operations["getBudget"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/usage": {
         parameters: {
             query?: never;
@@ -1332,7 +1715,7 @@ export interface paths {
         };
         /**
          * Sum up what the runs have used
-         * @description What the tenant's runs that ended in a period have used, a row for each day, agent or model: the exact sums of their
+         * @description What the tenant's runs that ended in a period have used, a row for each day, agent, model or user: the exact sums of their
          *     `token_usage` events. They stay when the events are deleted. A run counts at the second in which it ended, and not
          *     while it is under way.
          */
@@ -1406,15 +1789,72 @@ export interface paths {
         get: operations["getTenant"];
         put?: never;
         post?: never;
-        delete?: never;
+        /**
+         * Erase a tenant
+         * @description Erases the tenant with all that is its own, for good and within a day: its runs, conversations, files, memory, agents, schedules, endpoints, keys, tokens and sums of usage. There is no
+         *     way back from here. When this is answered, after 5 seconds at the latest, its tokens work on no node any more, and its running runs end as `canceled`; the
+         *     rest is done in the background, by whichever nodes there are. Until it is done `erasing_since` tells of it, and from then on the tenant is a 404. Its id is given to no other one.
+         *
+         *     The audit log keeps that things were done, and when, without what they were. What tenants have used that is not yet delivered to the billing service is waited
+         *     for, for 12 hours at most. What was delivered to webhooks, and what is in backups, is beyond reach.
+         */
+        delete: operations["eraseTenant"];
         options?: never;
         head?: never;
         /**
-         * Rename, disable or enable a tenant
-         * @description Changes what is given. Disabling takes effect at once: the tenant's requests get a 401 and its running runs
-         *     end as `canceled`.
+         * Rename, disable or enable a tenant, limit it, or set its budget
+         * @description Changes what is given. Disabling takes effect on all nodes: when this is answered, after 5 seconds at the latest, the tenant's requests get
+         *     a 401 everywhere, and its running runs end as `canceled`. Limits hold on all nodes within seconds; what is beyond a lower one already stays. So do budgets: what is spent in a
+         *     period is spent.
          */
         patch: operations["updateTenant"];
+        trace?: never;
+    };
+    "/v1/admin/tenants/{id}/budget": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the tenant. */
+                id: components["parameters"]["TenantIdParam"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Read what is left of a tenant's budgets
+         * @description The budget of the tenant and those of its tokens, as far as there are any, with what is spent of them in their periods.
+         */
+        get: operations["getTenantBudget"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/admin/tenants/{id}/limits": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the tenant. */
+                id: components["parameters"]["TenantIdParam"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Read what is left of a tenant's limits
+         * @description All limits that hold for the tenant, those of its own and those that the operator has set for all, and what is left of them: what `GET /v1/me` answers to the tenant
+         *     itself.
+         */
+        get: operations["getTenantLimits"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/v1/admin/tenants/{id}/rotate-token": {
@@ -1431,8 +1871,8 @@ export interface paths {
         put?: never;
         /**
          * Replace a tenant's token
-         * @description Gives the tenant a new token, which is in the answer this once. The old one stops working at once, and the
-         *     runs that it started end as `canceled`. The tenant's other tokens stay as they are.
+         * @description Gives the tenant a new token, which is in the answer this once. When this is answered, after 5 seconds at the latest, the old one
+         *     works on no node any more, and the runs that it started end as `canceled`. The tenant's other tokens stay as they are.
          *
          *     What was made or last changed with a first token of the tenant, this one or an earlier one, is in `made`, and goes on: with
          *     `disable=true` its schedules are paused and its webhooks disabled, in the same transaction.
@@ -1489,7 +1929,7 @@ export interface paths {
         post?: never;
         /**
          * Revoke a token
-         * @description Ends one of a tenant's tokens besides the first, at once on all nodes, and with it the replays and streams of
+         * @description Ends one of a tenant's tokens besides the first on all nodes, before this is answered, which may take 5 seconds, and with it the replays and streams of
          *     notifications that it has opened. Runs that it has started go on, and so do their live streams.
          *
          *     What was made or last changed with it is in `made`, and so are schedules whose message or schedule it has set, and webhooks
@@ -1500,7 +1940,11 @@ export interface paths {
         delete: operations["revokeToken"];
         options?: never;
         head?: never;
-        patch?: never;
+        /**
+         * Set the budget of a token
+         * @description Sets what the runs that are started with the token may spend, beside the budget of the tenant, or takes that back with null.
+         */
+        patch: operations["updateToken"];
         trace?: never;
     };
     "/v1/admin/audit": {
@@ -1775,7 +2219,7 @@ export interface paths {
         };
         /**
          * Prometheus metrics
-         * @description Counters and gauges of this node, in the text format of Prometheus. They name no tenant.
+         * @description Counters and gauges of this node, in the text format of Prometheus. They name no tenant. An operator may put them on a port of their own.
          */
         get: operations["getMetrics"];
         put?: never;
@@ -1798,6 +2242,48 @@ export interface paths {
          * @description Both documents as one page for people, with a form to try each operation. It needs nothing from elsewhere.
          */
         get: operations["getDocs"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mcp-login/callback": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Where logins come back to
+         * @description An authorization server sends the browser here when somebody has logged in, or has not. What it says is good once: the runs that wait
+         *     for the login go on. The answer is a page that says what has become of it.
+         */
+        get: operations["finishMcpLogin"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mcp-login/client.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Who logs in
+         * @description The document that stands for this server as a client of authorization servers which register none beforehand
+         *     (OAuth Client ID Metadata Document): its address is the `client_id`. Only on a server whose `PUBLIC_URL` begins with `https`.
+         */
+        get: operations["getMcpLoginClient"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1929,6 +2415,15 @@ export interface components {
          */
         EventTime: number;
         /**
+         * AgentVersionNumber
+         * Format: int32
+         * @description A version of an agent, which `GET /v1/agents/{id}/versions/{version}` shows: the first one is 1, and each other definition is one more. The
+         *     numbers of a deleted agent are never given again. Absent, where it may be, of what is no version of a stored agent: of `index`, and of a
+         *     definition that was sent with a request.
+         * @example 3
+         */
+        AgentVersionNumber: number;
+        /**
          * Format: int64
          * @description The id of a tenant.
          * @example 1
@@ -1940,6 +2435,30 @@ export interface components {
          * @example 42
          */
         ConversationId: number;
+        /**
+         * RerunOf
+         * @description The run that this one runs again. Absent of a run that is none's repetition.
+         * @example 01935a3b-7c1e-7a3f-9b1c-2f6a5d4e3c2b
+         */
+        RerunOf: string;
+        /**
+         * RunUser
+         * @description For whom the run is, as its client calls them. Runs are found by it, and usage is summed up by it.
+         * @example alice@example.com
+         */
+        RunUser: string;
+        /**
+         * RunMetadata
+         * @description What the client says of the run, up to 16 pairs: names of at most 64 characters, values of at most 512. It goes where the run is told of,
+         *     and runs are found by it. No agent and no model sees it.
+         * @example {
+         *       "project": "maps",
+         *       "ticket": "4711"
+         *     }
+         */
+        RunMetadata: {
+            [key: string]: string;
+        };
         /**
          * RequestReceivedEvent
          * @description The run was accepted. Always the first event of a run, exactly once.
@@ -1962,10 +2481,14 @@ export interface components {
             request_id: string;
             /** @description The id of the agent that the run addresses. It may turn out not to exist (`agent_not_found`). */
             agent: string;
+            agent_version?: components["schemas"]["AgentVersionNumber"];
             tenant_id: components["schemas"]["TenantId"];
             /** @description The text of the prompt; its first 200 characters and `…` when it is longer. Images and documents are left out. */
             message: string;
             conversation_id?: components["schemas"]["ConversationId"];
+            rerun_of?: components["schemas"]["RerunOf"];
+            user?: components["schemas"]["RunUser"];
+            metadata?: components["schemas"]["RunMetadata"];
             /** @description The run's place in its trace, as in the header `traceparent` of W3C Trace Context. Only of a server that traces. */
             traceparent?: string;
             /** @description The header `tracestate` that goes with it. */
@@ -2318,8 +2841,8 @@ export interface components {
         };
         /**
          * RewindEvent
-         * @description The run has gone over to another process of the server, and a model call of this stream that was under way is made again:
-         *     of the stream's text the first `length` units stay, the rest is withdrawn, and what follows takes its place. Only the text
+         * @description A model call of this stream is made again, since the run has gone over to another process of the server, or since another model
+         *     makes it: of the stream's text the first `length` units stay, the rest is withdrawn, and what follows takes its place. Only the text
          *     of this stream is withdrawn, and its thoughts; files and whatever else was sent stay.
          * @example {
          *       "type": "rewind",
@@ -2362,8 +2885,120 @@ export interface components {
              *     | value | meaning |
              *     |---|---|
              *     | `recovered` | The process that had the run ended, or was stopped. |
+             *     | `fallback` | The call has failed, and the next model of the agent makes it: `fallback` follows. |
              */
-            reason: "recovered" | (string & {});
+            reason: "recovered" | "fallback" | (string & {});
+        };
+        /**
+         * FallbackEvent
+         * @description A call of the agent's model has failed for good, and the next of its `fallbacks` makes it. The stream stays with that model. Where
+         *     text or thoughts of the failed call were shown, a `rewind` with the reason `fallback` has withdrawn them just before.
+         * @example {
+         *       "type": "fallback",
+         *       "agent": "index",
+         *       "stream_id": 0,
+         *       "from": "claude-sonnet-5-5",
+         *       "to": "gpt-5.5",
+         *       "reason": "upstream_error",
+         *       "message": "the model provider anthropic broke the connection in the middle of its answer"
+         *     }
+         */
+        FallbackEvent: {
+            /**
+             * @description The name of the event, the same as in the frame's `event:`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "fallback";
+            at_ms?: components["schemas"]["EventTime"];
+            agent: components["schemas"]["StreamAgent"];
+            stream_id: components["schemas"]["StreamId"];
+            /** @description The model whose call has failed. */
+            from: string;
+            /** @description The model that makes the call. */
+            to: string;
+            /**
+             * @description Why the call has failed.
+             *
+             *     | value | meaning |
+             *     |---|---|
+             *     | `upstream_error` | The provider failed, broke its answer off, or took too long; its retries are used up. |
+             *     | `circuit_open` | The provider failed repeatedly, and is left alone for a while. |
+             *     | `unknown_model` | There is no such model here, or its provider is not configured. |
+             *     | `refused` | The model refused to answer, and the definition says `fallback_on_refusal`. |
+             */
+            reason: "upstream_error" | "circuit_open" | "unknown_model" | "refused" | (string & {});
+            /** @description The same in words, for people. */
+            message: string;
+        };
+        /**
+         * FoldedEvent
+         * @description The history of a stream came near the window of its model: its oldest messages were summarised, and the model sees the summary in their
+         *     place from now on. What the conversation has stored stays as it is.
+         * @example {
+         *       "type": "folded",
+         *       "agent": "index",
+         *       "stream_id": 0,
+         *       "messages_before": 61,
+         *       "messages_after": 24,
+         *       "tokens_before": 96400,
+         *       "tokens_after": 41200
+         *     }
+         */
+        FoldedEvent: {
+            /**
+             * @description The name of the event, the same as in the frame's `event:`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "folded";
+            at_ms?: components["schemas"]["EventTime"];
+            agent: components["schemas"]["StreamAgent"];
+            stream_id: components["schemas"]["StreamId"];
+            /**
+             * Format: int64
+             * @description How many messages the history had.
+             */
+            messages_before: number;
+            /**
+             * Format: int64
+             * @description How many it has now, the summary being one.
+             */
+            messages_after: number;
+            /**
+             * Format: int64
+             * @description How many tokens the model would have been sent, with the room for its answer, as the server estimates them.
+             */
+            tokens_before: number;
+            /**
+             * Format: int64
+             * @description The same with the summary.
+             */
+            tokens_after: number;
+        };
+        /**
+         * SteeredEvent
+         * @description A message that was sent with `on_busy: steer` while the run was under way: from its next turn on the agent sees it, as something that the
+         *     person has said. It is in the conversation, with the id of this run.
+         * @example {
+         *       "type": "steered",
+         *       "agent": "index",
+         *       "stream_id": 0,
+         *       "steer_id": "01935a3b-7c1e-7a3f-9b1c-2f6a5d4e3c2c",
+         *       "message": "No fish please"
+         *     }
+         */
+        SteeredEvent: {
+            /**
+             * @description The name of the event, the same as in the frame's `event:`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "steered";
+            at_ms?: components["schemas"]["EventTime"];
+            agent: components["schemas"]["StreamAgent"];
+            stream_id: components["schemas"]["StreamId"];
+            /** @description The id of the message, as `Baton-Steer` in the answer to its sender has it. */
+            steer_id: string;
+            /** @description The first 200 characters of its text. */
+            message: string;
         };
         /**
          * Format: int64
@@ -2379,9 +3014,10 @@ export interface components {
          *     | `question` | The agent asks something with `/ask`; the answer is a text. |
          *     | `approval` | A command of the agent needs approval before it runs; the answer is a decision. |
          *     | `tool` | The agent calls a function that came with the request; the answer is its output, or why it has failed. |
+         *     | `authorization` | An MCP server wants a login: somebody opens `url` in a browser, and logs in. That is the answer; by the API it can only be denied. |
          * @example question
          */
-        QuestionKind: "question" | "approval" | "tool" | (string & {});
+        QuestionKind: "question" | "approval" | "tool" | "authorization" | (string & {});
         /**
          * @description What the agent proposes as answers. They are hints; any text is an answer. Absent without any.
          * @example [
@@ -2413,10 +3049,21 @@ export interface components {
          */
         ToolCallCount: number;
         /**
+         * @description Where somebody logs in, in a browser: an address of the authorization server, good once. Who opens it gives the tenant's agents access in
+         *     his own name. Present exactly when `kind` is `authorization`.
+         * @example https://login.example.com/authorize?response_type=code&client_id=baton-7&state=0o3W
+         */
+        LoginUrl: string;
+        /**
+         * @description The name of the MCP server that wants the login. Present exactly when `kind` is `authorization`.
+         * @example files
+         */
+        LoginServer: string;
+        /**
          * QuestionEvent
-         * @description The agent waits for somebody: for a person's answer, the approval of a command, or the output of a function that came with the
-         *     request. Answer it with
-         *     `POST /v1/questions/{id}/answer`; an `answer` follows in the stream, whatever becomes of the question.
+         * @description The agent waits for somebody: for a person's answer, the approval of a command, the output of a function that came with the
+         *     request, or a login. Answer it with
+         *     `POST /v1/questions/{id}/answer`, or open its `url`; an `answer` follows in the stream, whatever becomes of the question.
          * @example {
          *       "type": "question",
          *       "agent": "index",
@@ -2441,6 +3088,17 @@ export interface components {
          *       "arguments": "{\"city\":\"Rome\"}",
          *       "call_id": "call_01935a3b7c1e7a3f9b1c2f6a5d4e3c2b_1_0",
          *       "call_count": 1,
+         *       "expires_at": 1795316400
+         *     }
+         * @example {
+         *       "type": "question",
+         *       "agent": "index",
+         *       "stream_id": 0,
+         *       "question_id": 8,
+         *       "kind": "authorization",
+         *       "text": "The MCP server 'files' wants a login.",
+         *       "url": "https://login.example.com/authorize?response_type=code&client_id=baton-7&state=0o3W",
+         *       "server": "files",
          *       "expires_at": 1795316400
          *     }
          * @example {
@@ -2474,6 +3132,8 @@ export interface components {
             arguments?: components["schemas"]["ToolArguments"];
             call_id?: components["schemas"]["ToolCallId"];
             call_count?: components["schemas"]["ToolCallCount"];
+            url?: components["schemas"]["LoginUrl"];
+            server?: components["schemas"]["LoginServer"];
             /**
              * Format: int64
              * @description Whole seconds since the epoch. Without an answer until then the question expires.
@@ -2486,8 +3146,8 @@ export interface components {
          *     | value | meaning |
          *     |---|---|
          *     | `answered` | The question has an answer. |
-         *     | `approved` | The command may run. |
-         *     | `denied` | The command may not run. |
+         *     | `approved` | The command may run; of an authorization, somebody has logged in. |
+         *     | `denied` | The command may not run; of an authorization, nobody logs in. |
          *     | `expired` | Nobody answered in time. |
          *     | `canceled` | The run ended first, or who has asked does not want to know any more. |
          * @example answered
@@ -2735,9 +3395,10 @@ export interface components {
          *     | `run.completed` | The agent returned. |
          *     | `run.failed` | The agent failed or is missing, or the run was canceled or interrupted. |
          *     | `run.waiting` | The run, which may be no scheduled one, has asked a question; only for those who asked for this kind. |
+         *     | `budget.reached` | A part of a budget is spent, or all of it; only for those who asked for this kind. |
          * @example run.completed
          */
-        NotificationKind: "run.started" | "run.completed" | "run.failed" | "run.waiting" | (string & {});
+        NotificationKind: "run.started" | "run.completed" | "run.failed" | "run.waiting" | "budget.reached" | (string & {});
         /**
          * @description The status of a scheduled run.
          *
@@ -2755,6 +3416,101 @@ export interface components {
          * @example 1795230000
          */
         NotificationTime: number;
+        /**
+         * @description Whose it is.
+         *
+         *     | value | meaning |
+         *     |---|---|
+         *     | `tenant` | the tenant's |
+         *     | `token` | that of one of its tokens |
+         *     | `user` | that of one whom runs are for |
+         * @example tenant
+         */
+        BudgetOwner: "tenant" | "token" | "user" | (string & {});
+        /**
+         * @description How long a budget is for.
+         *
+         *     | value | meaning |
+         *     |---|---|
+         *     | `day` | a day in UTC |
+         *     | `month` | a month in UTC |
+         *     | `total` | for ever |
+         * @example month
+         * @enum {string}
+         */
+        BudgetPeriod: "day" | "month" | "total" | (string & {});
+        /**
+         * @description A part of a budget that is spent, or all of it.
+         * @example {
+         *       "percent": 80,
+         *       "of": "tenant",
+         *       "period": "month",
+         *       "period_name": "2026-11",
+         *       "ends_at": 1796083200,
+         *       "request_id": "01935a3b-7c1e-7a3f-9b1c-2f6a5d4e3c2b",
+         *       "tokens": 1000000,
+         *       "spent_micro_cents": 0,
+         *       "spent_tokens": 801200
+         *     }
+         */
+        ReachedBudget: {
+            /**
+             * Format: int64
+             * @description How much of it is spent, at least: 80 or 100. 100 also when the next call did not fit.
+             */
+            percent: number;
+            of: components["schemas"]["BudgetOwner"];
+            /**
+             * Format: int64
+             * @description The token, where it is the budget of one.
+             */
+            token_id?: number;
+            /** @description The user, where it is the budget of one. */
+            user?: components["schemas"]["RunUser"];
+            /**
+             * @description How long a budget is for.
+             *
+             *     | value | meaning |
+             *     |---|---|
+             *     | `day` | a day in UTC |
+             *     | `month` | a month in UTC |
+             *     | `total` | for ever |
+             * @example month
+             */
+            period: "day" | "month" | "total" | (string & {});
+            /**
+             * @description The day or the month in UTC, or `total`.
+             * @example 2026-11
+             */
+            period_name: string;
+            /**
+             * Format: int64
+             * @description When the period ends, in seconds since the epoch; absent when it does not.
+             */
+            ends_at?: number;
+            /** @description The run whose call has reached it. */
+            request_id: string;
+            /**
+             * Format: int64
+             * @description What may be spent in the period, where that is bounded.
+             */
+            micro_cents?: number;
+            /**
+             * Format: int64
+             * @description How many tokens, where that is bounded.
+             */
+            tokens?: number;
+            /**
+             * Format: int64
+             * @description What is spent.
+             */
+            spent_micro_cents: number;
+            /**
+             * Format: int64
+             * @description How many tokens.
+             */
+            spent_tokens: number;
+        };
         /**
          * NotificationEvent
          * @description A scheduled run has begun or ended, or a run waits for an answer. `kind` tells which; `started_at` is where `GET /v1/runs?since=` goes on after a
@@ -2804,6 +3560,27 @@ export interface components {
          *       "started_at": 1795230000,
          *       "completed_at": 0
          *     }
+         * @example {
+         *       "type": "notification",
+         *       "kind": "budget.reached",
+         *       "task_id": 0,
+         *       "run_id": 0,
+         *       "request_id": "01935a3b-7c1e-7a3f-9b1c-2f6a5d4e3c2b",
+         *       "agent_id": "index",
+         *       "status": "running",
+         *       "started_at": 1795230000,
+         *       "completed_at": 0,
+         *       "budget": {
+         *         "percent": 80,
+         *         "of": "tenant",
+         *         "period": "total",
+         *         "period_name": "total",
+         *         "request_id": "01935a3b-7c1e-7a3f-9b1c-2f6a5d4e3c2b",
+         *         "tokens": 1000,
+         *         "spent_micro_cents": 0,
+         *         "spent_tokens": 812
+         *       }
+         *     }
          */
         NotificationEvent: {
             /**
@@ -2825,7 +3602,7 @@ export interface components {
              */
             run_id: number;
             /**
-             * @description The id of the run, for `GET /v1/requests/{id}`. Present exactly when the `kind` is `run.waiting`.
+             * @description The id of the run, for `GET /v1/requests/{id}`. Present exactly when the `kind` is `run.waiting` or `budget.reached`.
              * @example 01935a3b-7c1e-7a3f-9b1c-2f6a5d4e3c2b
              */
             request_id?: string;
@@ -2848,6 +3625,7 @@ export interface components {
              * @example 0
              */
             completed_at: number;
+            budget?: components["schemas"]["ReachedBudget"];
             /**
              * @description The beginning of the agent's answer, at most 4 KiB of UTF-8, never cut inside a character. Present exactly when the
              *     `kind` is `run.completed`.
@@ -2859,12 +3637,254 @@ export interface components {
              * @example no agent 'reporter' for this tenant
              */
             error_message?: string;
+            user?: components["schemas"]["RunUser"];
+            metadata?: components["schemas"]["RunMetadata"];
+        };
+        /**
+         * @description The tenant that the token is of.
+         * @example {
+         *       "id": 7,
+         *       "name": "Acme"
+         *     }
+         */
+        MyTenant: {
+            id: components["schemas"]["TenantId"];
+            /** @description What the operator calls it. */
+            name: string;
+        };
+        /**
+         * @description What a token allows. The `security` of each operation names what it takes.
+         *
+         *     | value | meaning |
+         *     |---|---|
+         *     | `read` | every GET |
+         *     | `run` | to start and cancel runs, and to answer their questions |
+         *     | `approve` | to approve or deny commands of agents |
+         *     | `manage` | every other write |
+         * @example read
+         * @enum {string}
+         */
+        TokenScope: "read" | "run" | "approve" | "manage" | (string & {});
+        /**
+         * @description The token that the request is sent with.
+         * @example {
+         *       "id": 3,
+         *       "name": "dashboard",
+         *       "scopes": [
+         *         "read",
+         *         "run"
+         *       ],
+         *       "expires_at": 1795233600
+         *     }
+         */
+        MyToken: {
+            /**
+             * Format: int64
+             * @description 0 is the first token of the tenant.
+             */
+            id: number;
+            /** @description What it is called; the first one is `first token`. */
+            name: string;
+            /** @description What it allows. */
+            scopes: ("read" | "run" | "approve" | "manage" | (string & {}))[];
+            /**
+             * Format: int64
+             * @description When it ends, in seconds since the epoch; absent when it does not.
+             */
+            expires_at?: number;
+        };
+        /**
+         * Format: int64
+         * @description A number of things.
+         * @example 64
+         */
+        MyCount: number;
+        /**
+         * @description What the tenant may. A limit that is absent does not hold.
+         *
+         *     | limit | of what |
+         *     |---|---|
+         *     | `max_concurrent` | runs under way |
+         *     | `rate_per_min` | runs that are started in a minute |
+         *     | `max_streams` | streams of notifications that are open on a node, as many replays, and as many WebSockets |
+         *     | `max_connections` | connections to a node |
+         *     | `max_mcp_processes` | processes of MCP servers on a node |
+         *     | `max_agents` | stored agents |
+         *     | `max_schedules` | scheduled tasks |
+         *     | `max_conversations` | conversations |
+         *     | `max_memory_entries` | entries of the memory |
+         *     | `max_scratchpads` | scratchpads |
+         *     | `max_questions` | questions that wait for an answer |
+         *     | `max_artifacts` | files that are kept |
+         *     | `max_files` | files that were uploaded to `/openai/v1/files` |
+         *     | `retention_days` | days after which the events of a run that has ended are deleted |
+         * @example {
+         *       "max_concurrent": 64,
+         *       "rate_per_min": 600
+         *     }
+         */
+        MyLimits: {
+            max_concurrent?: components["schemas"]["MyCount"];
+            rate_per_min?: components["schemas"]["MyCount"];
+            max_streams?: components["schemas"]["MyCount"];
+            max_connections?: components["schemas"]["MyCount"];
+            max_mcp_processes?: components["schemas"]["MyCount"];
+            max_agents?: components["schemas"]["MyCount"];
+            max_schedules?: components["schemas"]["MyCount"];
+            max_conversations?: components["schemas"]["MyCount"];
+            max_memory_entries?: components["schemas"]["MyCount"];
+            max_scratchpads?: components["schemas"]["MyCount"];
+            max_questions?: components["schemas"]["MyCount"];
+            max_artifacts?: components["schemas"]["MyCount"];
+            max_files?: components["schemas"]["MyCount"];
+            retention_days?: components["schemas"]["MyCount"];
+        };
+        /**
+         * @description How many more of each the tenant may have now, under the names of the limits; of what a node counts for itself, on the node that answers. Absent is what does not
+         *     hold, and what only connections and streams count.
+         * @example {
+         *       "max_concurrent": 63,
+         *       "rate_per_min": 598
+         *     }
+         */
+        MyRest: {
+            max_concurrent?: components["schemas"]["MyCount"];
+            rate_per_min?: components["schemas"]["MyCount"];
+            max_agents?: components["schemas"]["MyCount"];
+            max_schedules?: components["schemas"]["MyCount"];
+            max_conversations?: components["schemas"]["MyCount"];
+            max_memory_entries?: components["schemas"]["MyCount"];
+            max_scratchpads?: components["schemas"]["MyCount"];
+            max_questions?: components["schemas"]["MyCount"];
+            max_artifacts?: components["schemas"]["MyCount"];
+            max_files?: components["schemas"]["MyCount"];
+        };
+        /**
+         * @description What there is of a budget.
+         * @example {
+         *       "limit": 1000000,
+         *       "spent": 250000,
+         *       "reserved": 4000,
+         *       "left": 746000
+         *     }
+         */
+        BudgetAmount: {
+            /**
+             * Format: int64
+             * @description What may be spent in the period.
+             */
+            limit: number;
+            /**
+             * Format: int64
+             * @description What is spent.
+             */
+            spent: number;
+            /**
+             * Format: int64
+             * @description What is held back for calls that are under way. Of several nodes, each may hold some more for its next ones, for half a second.
+             */
+            reserved: number;
+            /**
+             * Format: int64
+             * @description What may still be reserved.
+             */
+            left: number;
+        };
+        /**
+         * @description A budget, and what is left of it. It has `micro_cents`, `tokens` or both.
+         * @example {
+         *       "of": "tenant",
+         *       "period": "day",
+         *       "ends_at": 1795305600,
+         *       "tokens": {
+         *         "limit": 1000000,
+         *         "spent": 250000,
+         *         "reserved": 4000,
+         *         "left": 746000
+         *       }
+         *     }
+         */
+        BudgetState: {
+            of: components["schemas"]["BudgetOwner"];
+            /**
+             * Format: int64
+             * @description Of which token, where it is one's.
+             */
+            token_id?: number;
+            /** @description Of which user, where it is one's. */
+            user?: components["schemas"]["RunUser"];
+            /**
+             * @description How long a budget is for.
+             *
+             *     | value | meaning |
+             *     |---|---|
+             *     | `day` | a day in UTC |
+             *     | `month` | a month in UTC |
+             *     | `total` | for ever |
+             * @example month
+             */
+            period: "day" | "month" | "total" | (string & {});
+            /**
+             * Format: int64
+             * @description When the period ends, in seconds since the epoch; absent when it does not.
+             */
+            ends_at?: number;
+            micro_cents?: components["schemas"]["BudgetAmount"];
+            tokens?: components["schemas"]["BudgetAmount"];
+        };
+        /**
+         * @example {
+         *       "tenant": {
+         *         "id": 7,
+         *         "name": "Acme"
+         *       },
+         *       "token": {
+         *         "id": 3,
+         *         "name": "dashboard",
+         *         "scopes": [
+         *           "read",
+         *           "run"
+         *         ],
+         *         "expires_at": 1795233600
+         *       },
+         *       "limits": {
+         *         "max_concurrent": 64,
+         *         "rate_per_min": 600,
+         *         "max_agents": 500
+         *       },
+         *       "left": {
+         *         "max_concurrent": 63,
+         *         "rate_per_min": 598,
+         *         "max_agents": 488
+         *       },
+         *       "budgets": [
+         *         {
+         *           "of": "tenant",
+         *           "period": "total",
+         *           "tokens": {
+         *             "limit": 1000000,
+         *             "spent": 250000,
+         *             "reserved": 4000,
+         *             "left": 746000
+         *           }
+         *         }
+         *       ]
+         *     }
+         */
+        Me: {
+            tenant: components["schemas"]["MyTenant"];
+            token: components["schemas"]["MyToken"];
+            limits: components["schemas"]["MyLimits"];
+            left: components["schemas"]["MyRest"];
+            /** @description As `GET /v1/budget` has them. */
+            budgets: components["schemas"]["BudgetState"][];
         };
         /**
          * @description The state of a run. `completed`, `failed` and `canceled` are terminal.
          *
          *     | value | meaning |
          *     |---|---|
+         *     | `queued` | It has not begun: it waits until its tenant, or its conversation, has room for it. |
          *     | `running` | It is under way. |
          *     | `waiting` | All that is left of it to do waits for people. |
          *     | `completed` | It has succeeded. |
@@ -2873,7 +3893,7 @@ export interface components {
          * @example completed
          * @enum {string}
          */
-        RequestState: "running" | "waiting" | "completed" | "failed" | "canceled" | (string & {});
+        RequestState: "queued" | "running" | "waiting" | "completed" | "failed" | "canceled" | (string & {});
         /**
          * Format: int64
          * @description How many items this page holds.
@@ -2920,6 +3940,7 @@ export interface components {
             request_id: string;
             /** @description The agent that was addressed. */
             agent_id: string;
+            agent_version?: components["schemas"]["AgentVersionNumber"];
             /**
              * Format: int64
              * @description The conversation, 0 if there is none.
@@ -2930,6 +3951,7 @@ export interface components {
              *
              *     | value | meaning |
              *     |---|---|
+             *     | `queued` | It has not begun: it waits until its tenant, or its conversation, has room for it. |
              *     | `running` | It is under way. |
              *     | `waiting` | All that is left of it to do waits for people. |
              *     | `completed` | It has succeeded. |
@@ -2937,7 +3959,7 @@ export interface components {
              *     | `canceled` | Somebody canceled it, or its tenant was disabled. |
              * @example completed
              */
-            state: "running" | "waiting" | "completed" | "failed" | "canceled" | (string & {});
+            state: "queued" | "running" | "waiting" | "completed" | "failed" | "canceled" | (string & {});
             started_at: components["schemas"]["Time"];
             completed_at: components["schemas"]["Time"];
             /** @description Why the run failed; empty when it didn't. */
@@ -2975,6 +3997,33 @@ export interface components {
              * @description 1, and one more for each time that another process has gone on with the run.
              */
             attempts: number;
+            /**
+             * Format: int32
+             * @description Of a run that is `queued`: a higher one is begun first.
+             * @example 5
+             */
+            priority?: number;
+            /**
+             * @description The first 200 characters of the text of its prompt. Absent where it was not kept: of runs from before the server did so, and when the
+             *     events of the run have been deleted.
+             * @example What is the capital of France?
+             */
+            message?: string;
+            finish_reason?: components["schemas"]["FinishReason"];
+            rerun_of?: components["schemas"]["RerunOf"];
+            user?: components["schemas"]["RunUser"];
+            metadata?: components["schemas"]["RunMetadata"];
+            /**
+             * @description The models that it has called, in that order, those of its delegates too. In a list with `include=usage` only, of runs whose steps
+             *     are kept; of those with more than 100 steps, what these have called.
+             */
+            models?: string[];
+            /**
+             * Format: int64
+             * @description What its calls of models cost by the prices of today, in millionths of a cent. Beside `models`, where each of these has a price and the
+             *     run has at most 100 steps.
+             */
+            cost_micro_cents?: number;
         };
         RequestList: {
             count: components["schemas"]["Count"];
@@ -3135,9 +4184,10 @@ export interface components {
          */
         Message: components["schemas"]["MessageText"] | components["schemas"]["MessageParts"];
         /**
-         * @description The agent to address: a stored one, `index` (default), or the id of `agent_def`. One that does not exist fails the run, not the
-         *     request.
+         * @description The agent to address: a stored one, `index` (default), or the id of `agent_def`. `id@n` is a stored one in its version `n`. One that
+         *     does not exist fails the run, not the request.
          * @example index
+         * @example researcher@3
          */
         AddressedAgent: string;
         /**
@@ -3382,6 +4432,22 @@ export interface components {
             stream?: boolean;
         };
         /**
+         * @description An argument of an agent's prompt.
+         * @example {
+         *       "name": "topic",
+         *       "description": "What to look into.",
+         *       "required": true
+         *     }
+         */
+        PromptArgument: {
+            /** @description By which it is given. */
+            name: string;
+            /** @description What it is. */
+            description?: string;
+            /** @description Whether the prompt is refused without it. Default false. */
+            required?: boolean;
+        };
+        /**
          * @description An agent of a single request. Its id may come from elsewhere in the request. As JSON, with its defaults filled in, it has at
          *     most 65,536 bytes, as one that is stored; beyond it 400.
          * @example {
@@ -3403,6 +4469,18 @@ export interface components {
              *     is not checked here; one that the provider refuses shows up in the run.
              */
             model: string;
+            /**
+             * @description Models that make a call of the agent's model when it has failed for good: its retries are used up, its provider is left alone, or
+             *     its answer was broken off. They are tried in this order, each call by itself; the stream stays with the model that it has come to.
+             *     Text of the failed call that was shown is withdrawn by a `rewind`, and the event `fallback` says why.
+             * @example [
+             *       "gpt-5.5",
+             *       "ollama/qwen3"
+             *     ]
+             */
+            fallbacks?: string[];
+            /** @description Whether the next of the `fallbacks` is also asked when a model refuses to answer. Without it no. */
+            fallback_on_refusal?: boolean;
             /** @description What the agent is to achieve; part of its system prompt. */
             goal: string;
             brevity?: components["schemas"]["Brevity"];
@@ -3475,9 +4553,10 @@ export interface components {
             /**
              * @description The agents that this one may give tasks to (`/agent`, `/parallel`), by their ids; `index` may be one of them, and an empty
              *     list means nobody. Without it they are all of the tenant's. It is the agent's own: each delegate may give tasks to those that
-             *     its own definition names.
+             *     its own definition names. `id@n` is the agent `id` as it is in version `n`, whatever becomes of it; two versions of one agent
+             *     are a 400.
              * @example [
-             *       "researcher",
+             *       "researcher@3",
              *       "index"
              *     ]
              */
@@ -3496,6 +4575,19 @@ export interface components {
              *     ]
              */
             mcp_servers?: string[];
+            /**
+             * @description Offers the agent's instructions to MCP hosts as a prompt of these arguments, each with a name of its own; an empty list is a prompt
+             *     without any. `{{name}}` in `name`, `role`, `goal`, `personality` and `rules` stands for an argument there; runs of the agent have these
+             *     texts as they are. Without it the agent is no prompt.
+             * @example [
+             *       {
+             *         "name": "topic",
+             *         "description": "What to look into.",
+             *         "required": true
+             *       }
+             *     ]
+             */
+            prompt_arguments?: components["schemas"]["PromptArgument"][];
         };
         /**
          * @example {
@@ -3543,10 +4635,25 @@ export interface components {
          *     ]
          */
         Tools: components["schemas"]["Tool"][];
+        /**
+         * @description What becomes of a message while another run of its conversation is under way, or waits. Without it, `reject`.
+         *
+         *     | value | meaning |
+         *     |---|---|
+         *     | `reject` | It is a 409, `conversation_busy`. |
+         *     | `enqueue` | Its run is `queued`, and begins when those before it have ended. |
+         *     | `interrupt` | The run under way is canceled, and the message's is next, before all that are enqueued. |
+         *     | `steer` | The run under way sees it before its next turn (event `steered`), and is the answer. If it ends before that, the message is a run of its own, before all that are enqueued, with the id in the header `Baton-Steer`. |
+         * @example enqueue
+         * @enum {string}
+         */
+        OnBusy: "reject" | "enqueue" | "interrupt" | "steer";
         /** @description A prompt, and for whom it is. */
         CreateRequest: {
             message: components["schemas"]["Message"];
             agent?: components["schemas"]["AddressedAgent"];
+            /** @description The same as `agent`, for clients that call it so. Both, and different ones, are a 400. */
+            agent_id?: components["schemas"]["AddressedAgent"];
             agent_def?: components["schemas"]["InlineAgentDefinition"];
             /**
              * Format: int64
@@ -3557,11 +4664,21 @@ export interface components {
             recovery?: components["schemas"]["Recovery"];
             tools?: components["schemas"]["Tools"];
             reasoning?: components["schemas"]["Reasoning"];
+            user?: components["schemas"]["RunUser"];
+            metadata?: components["schemas"]["RunMetadata"];
             /**
              * Format: int32
              * @description How many seconds to wait for the end of the run, or for its first question to people. Give the client a longer time-out than that. Default: `0`.
              */
             wait?: number;
+            on_busy?: components["schemas"]["OnBusy"];
+            /**
+             * Format: int32
+             * @description Of a run that has to wait until the tenant has room for it (`queued`): one with a higher number is begun first, those of the same in
+             *     the order in which they came. Default: `5`.
+             * @example 7
+             */
+            priority?: number;
         };
         /** @description A file that a run has written. */
         RunFile: {
@@ -3583,7 +4700,7 @@ export interface components {
             artifact_id?: number;
         };
         /**
-         * @description A question of an agent, a command of it that needs approval, or its call of a function that came with the request.
+         * @description A question of an agent, a command of it that needs approval, its call of a function that came with the request, or a login that an MCP server wants.
          * @example {
          *       "id": 5,
          *       "request_id": "01935a3b-7c1e-7a3f-9b1c-2f6a5d4e3c2b",
@@ -3618,6 +4735,8 @@ export interface components {
             arguments?: components["schemas"]["ToolArguments"];
             call_id?: components["schemas"]["ToolCallId"];
             call_count?: components["schemas"]["ToolCallCount"];
+            url?: components["schemas"]["LoginUrl"];
+            server?: components["schemas"]["LoginServer"];
             /**
              * @description Whether it waits for an answer.
              *
@@ -3639,10 +4758,14 @@ export interface components {
             created_at: components["schemas"]["Time"];
             expires_at: components["schemas"]["Time"];
             answered_at: components["schemas"]["Time"];
+            /** @description For whom the run is, in the message of a webhook, where anybody has said so. */
+            user?: components["schemas"]["RunUser"];
+            /** @description What is said of the run, in the message of a webhook, where anything is. */
+            metadata?: components["schemas"]["RunMetadata"];
         };
         /**
          * @description A run in one shape. While it is under way, it has the members of its state; once it has ended, `ok`, and with `ok` true its
-         *     `content`, else its `error`. `content`, `output`, `finish_reason`, `files` and `duration_ms` are gone when the events of the run have been deleted.
+         *     `content`, else its `error`. `content`, `output`, `files` and `duration_ms` are gone when the events of the run have been deleted.
          * @example {
          *       "request_id": "01935a3b-7c1e-7a3f-9b1c-2f6a5d4e3c2b",
          *       "agent_id": "index",
@@ -3670,6 +4793,7 @@ export interface components {
             request_id: string;
             /** @description The agent that was addressed. */
             agent_id: string;
+            agent_version?: components["schemas"]["AgentVersionNumber"];
             /**
              * Format: int64
              * @description The conversation, 0 if there is none.
@@ -3680,6 +4804,7 @@ export interface components {
              *
              *     | value | meaning |
              *     |---|---|
+             *     | `queued` | It has not begun: it waits until its tenant, or its conversation, has room for it. |
              *     | `running` | It is under way. |
              *     | `waiting` | All that is left of it to do waits for people. |
              *     | `completed` | It has succeeded. |
@@ -3687,7 +4812,7 @@ export interface components {
              *     | `canceled` | Somebody canceled it, or its tenant was disabled. |
              * @example completed
              */
-            state: "running" | "waiting" | "completed" | "failed" | "canceled" | (string & {});
+            state: "queued" | "running" | "waiting" | "completed" | "failed" | "canceled" | (string & {});
             started_at: components["schemas"]["Time"];
             completed_at: components["schemas"]["Time"];
             /** @description Why the run failed; empty when it didn't. */
@@ -3725,6 +4850,33 @@ export interface components {
              * @description 1, and one more for each time that another process has gone on with the run.
              */
             attempts: number;
+            /**
+             * Format: int32
+             * @description Of a run that is `queued`: a higher one is begun first.
+             * @example 5
+             */
+            priority?: number;
+            /**
+             * @description The first 200 characters of the text of its prompt. Absent where it was not kept: of runs from before the server did so, and when the
+             *     events of the run have been deleted.
+             * @example What is the capital of France?
+             */
+            message?: string;
+            finish_reason?: components["schemas"]["FinishReason"];
+            rerun_of?: components["schemas"]["RerunOf"];
+            user?: components["schemas"]["RunUser"];
+            metadata?: components["schemas"]["RunMetadata"];
+            /**
+             * @description The models that it has called, in that order, those of its delegates too. In a list with `include=usage` only, of runs whose steps
+             *     are kept; of those with more than 100 steps, what these have called.
+             */
+            models?: string[];
+            /**
+             * Format: int64
+             * @description What its calls of models cost by the prices of today, in millionths of a cent. Beside `models`, where each of these has a price and the
+             *     run has at most 100 steps.
+             */
+            cost_micro_cents?: number;
             cache_read_tokens?: components["schemas"]["CacheReadTokens"];
             cache_write_tokens?: components["schemas"]["CacheWriteTokens"];
             reasoning_tokens?: components["schemas"]["ReasoningTokens"];
@@ -3744,7 +4896,6 @@ export interface components {
             output?: unknown;
             /** @description What happened, written for people. Present when `ok` is false. */
             error?: string;
-            finish_reason?: components["schemas"]["FinishReason"];
             /** @description The files that the run has written, in that order; a path may come again. Present when the run has ended. */
             files?: components["schemas"]["RunFile"][];
             /**
@@ -3770,7 +4921,7 @@ export interface components {
          *     | 403 | `insufficient_scope` | The token does not allow this; `scope` names what it takes, as `manage run` where that is two scopes. |
          *     | 403 | `origin_not_allowed` | Pages of this origin may not call MCP. |
          *     | 404 | `not_found` | There is no such route, or no such session of MCP. |
-         *     | 404 | `request_not_found`, `agent_not_found`, `conversation_not_found`, `schedule_not_found`, `run_not_found`, `artifact_not_found`, `file_not_found`, `memory_entry_not_found`, `memory_relation_not_found`, `tenant_not_found`, `token_not_found`, `webhook_not_found`, `delivery_not_found`, `message_not_found` | There is no such thing, or it is another tenant's. |
+         *     | 404 | `request_not_found`, `agent_not_found`, `conversation_not_found`, `schedule_not_found`, `run_not_found`, `artifact_not_found`, `file_not_found`, `memory_entry_not_found`, `memory_relation_not_found`, `tenant_not_found`, `token_not_found`, `webhook_not_found`, `delivery_not_found`, `message_not_found`, `turn_not_found`, `mcp_server_not_found`, `mcp_authorization_not_found`, `provider_not_found`, `provider_key_not_found` | There is no such thing, or it is another tenant's. |
          *     | 404 | `events_deleted` | The events of the run have outlived their time. |
          *     | 404 | `question_not_found` | There is no such question. |
          *     | 409 | `question_closed` | The question has an answer, has expired, or its run has ended. |
@@ -3779,8 +4930,13 @@ export interface components {
          *     | 409 | `agent_exists`, `relation_exists` | It is there already. |
          *     | 409 | `conversation_busy`, `schedule_busy` | A run is under way that this one must not overlap; `request_id` names it. |
          *     | 409 | `response_busy` | The response is in progress, and can be deleted when it has ended. |
+         *     | 409 | `request_busy` | The run is under way, and can be erased or run again when it has ended; `request_id` names it. |
+         *     | 409 | `tenant_erasing` | The tenant is being erased. |
+         *     | 409 | `not_confirmed` | What is named in `confirm` is not what would be erased. |
+         *     | 409 | `run_not_kept` | The run can't be run again any more, since what it was asked is not kept. |
          *     | 409 | `schedule_ended` | The task is done, and takes a new `schedule` first. |
          *     | 409 | `webhook_disabled` | Nothing is sent to the endpoint until it is enabled. |
+         *     | 409 | `secrets_key_missing`, `public_url_missing` | It takes a setting that this server lacks: its operator has to set `SECRETS_KEY`, or `PUBLIC_URL`. |
          *     | 409 | `limit_reached` | The tenant has as many of these as it may, and deletes some first. |
          *     | 412 | `precondition_failed` | It has changed since the client has read it: its `ETag` is not in `If-Match`, or is in the `If-None-Match` of a change. |
          *     | 413 | `payload_too_large` | The body, or the content in it, is too large. |
@@ -3790,6 +4946,7 @@ export interface components {
          *     | 416 | `range_not_satisfiable` | The `Range` begins behind the end of the file. |
          *     | 417, 431 | `expectation_failed`, `headers_too_large` | The request's `Expect` can't be met, or its headers are too large. |
          *     | 429 | `too_many_runs` | The tenant has as many runs under way as it may. |
+         *     | 429 | `queue_full` | As many runs of the tenant wait as may. |
          *     | 429 | `rate_limited` | The tenant has started as many runs in the last minute as it may, too many wrong bearer tokens came from this address, or there are too many connections of the tenant or the address. |
          *     | 429 | `too_many_streams` | The tenant has as many replays, or streams of notifications, open as it may. |
          *     | 500 | `internal` | A fault of the server. |
@@ -3799,7 +4956,7 @@ export interface components {
          *     | 503 | `shutting_down`, `unavailable` | The server is shutting down, or its database can't be reached. |
          * @example request_not_found
          */
-        ApiErrorCode: "invalid_request" | "invalid_schedule" | "idempotency_key_required" | "precondition_failed" | "unauthorized" | "insufficient_scope" | "origin_not_allowed" | "not_found" | "request_not_found" | "agent_not_found" | "conversation_not_found" | "schedule_not_found" | "run_not_found" | "artifact_not_found" | "file_not_found" | "memory_entry_not_found" | "memory_relation_not_found" | "tenant_not_found" | "token_not_found" | "webhook_not_found" | "delivery_not_found" | "message_not_found" | "question_not_found" | "question_closed" | "events_deleted" | "not_in_flight" | "method_not_allowed" | "agent_exists" | "relation_exists" | "conversation_busy" | "schedule_busy" | "response_busy" | "schedule_ended" | "webhook_disabled" | "payload_too_large" | "quota_exceeded" | "unsupported_media_type" | "range_not_satisfiable" | "rate_limited" | "too_many_runs" | "too_many_streams" | "limit_reached" | "request_timeout" | "expectation_failed" | "headers_too_large" | "internal" | "not_implemented" | "run_failed" | "run_unfinished" | "shutting_down" | "unavailable" | (string & {});
+        ApiErrorCode: "invalid_request" | "invalid_schedule" | "idempotency_key_required" | "precondition_failed" | "unauthorized" | "insufficient_scope" | "origin_not_allowed" | "not_found" | "request_not_found" | "agent_not_found" | "conversation_not_found" | "schedule_not_found" | "run_not_found" | "artifact_not_found" | "file_not_found" | "memory_entry_not_found" | "memory_relation_not_found" | "tenant_not_found" | "token_not_found" | "webhook_not_found" | "delivery_not_found" | "message_not_found" | "turn_not_found" | "mcp_server_not_found" | "mcp_authorization_not_found" | "provider_not_found" | "provider_key_not_found" | "question_not_found" | "question_closed" | "events_deleted" | "not_in_flight" | "method_not_allowed" | "agent_exists" | "relation_exists" | "conversation_busy" | "schedule_busy" | "response_busy" | "request_busy" | "tenant_erasing" | "not_confirmed" | "run_not_kept" | "schedule_ended" | "webhook_disabled" | "secrets_key_missing" | "public_url_missing" | "payload_too_large" | "quota_exceeded" | "unsupported_media_type" | "range_not_satisfiable" | "rate_limited" | "too_many_runs" | "queue_full" | "too_many_streams" | "limit_reached" | "request_timeout" | "expectation_failed" | "headers_too_large" | "internal" | "not_implemented" | "run_failed" | "run_unfinished" | "shutting_down" | "unavailable" | (string & {});
         ErrorDetail: {
             /** @description A JSON Pointer into the body, or `query/…`, `path/…`, `header/…`. */
             path: string;
@@ -3882,7 +5039,7 @@ export interface components {
             stream?: boolean;
         };
         /**
-         * @description An agent as it is stored. The built-in `index` has no timestamps.
+         * @description An agent as it is stored. The built-in `index` has no timestamps, and no version.
          * @example {
          *       "id": "researcher",
          *       "name": "Researcher",
@@ -3902,6 +5059,7 @@ export interface components {
          *     }
          */
         AgentRecord: {
+            version?: components["schemas"]["AgentVersionNumber"];
             /** @description The agent's id. */
             id: string;
             /** @description Display name. */
@@ -3910,6 +5068,10 @@ export interface components {
             role: string;
             /** @description The model. */
             model: string;
+            /** @description Models that make its calls that have failed, in this order. */
+            fallbacks?: string[];
+            /** @description Whether that includes calls that a model refuses. */
+            fallback_on_refusal?: boolean;
             /** @description What the agent is to achieve. */
             goal: string;
             /**
@@ -4005,6 +5167,8 @@ export interface components {
             question_ttl_seconds?: number;
             /** @description The MCP servers that the agent may use. */
             mcp_servers?: string[];
+            /** @description The arguments of the agent's prompt. */
+            prompt_arguments?: components["schemas"]["PromptArgument"][];
             created_at?: components["schemas"]["Time"];
             /** @description The token that it was made with; absent where that is not known. */
             created_by?: components["schemas"]["TokenRef"];
@@ -4020,7 +5184,7 @@ export interface components {
             /** @description What is wrong, written for people. Don't match on it. */
             error: string;
             error_code: components["schemas"]["ApiErrorCode"];
-            /** @description The member that failed validation, the first one that was found, with `invalid_request`. */
+            /** @description What failed validation, with `invalid_request`, up to 20 members and parameters; of a body of more than 64 KiB the first. */
             details?: components["schemas"]["ErrorDetail"][];
             /** @description The forms of a schedule that are understood, with `invalid_schedule`. */
             accepted?: string[];
@@ -4030,7 +5194,7 @@ export interface components {
              * @description The relation that is there already, with `relation_exists`.
              */
             existing_id?: number;
-            /** @description The run that stands in the way, with `conversation_busy` and `schedule_busy`, or the one that can't be canceled. */
+            /** @description The run that stands in the way, with `conversation_busy`, `schedule_busy` and `request_busy`, or the one that can't be canceled. */
             request_id?: string;
             /** @description What is taken, with `insufficient_scope`; several scopes have spaces between them. */
             scope?: string;
@@ -4043,7 +5207,7 @@ export interface components {
          * @description One event of a run; `type` tells which. Events of other types may come in later releases: ignore those that you don't
          *     know.
          */
-        RunEvent: components["schemas"]["RequestReceivedEvent"] | components["schemas"]["StreamStartEvent"] | components["schemas"]["TextEvent"] | components["schemas"]["ReasoningEvent"] | components["schemas"]["ToolCallEvent"] | components["schemas"]["FileEvent"] | components["schemas"]["TokenUsageEvent"] | components["schemas"]["SubAgentResponseEvent"] | components["schemas"]["AdvisorEvent"] | components["schemas"]["StreamEndEvent"] | components["schemas"]["RewindEvent"] | components["schemas"]["QuestionEvent"] | components["schemas"]["AnswerEvent"] | components["schemas"]["ErrorEvent"] | components["schemas"]["DoneEvent"];
+        RunEvent: components["schemas"]["RequestReceivedEvent"] | components["schemas"]["StreamStartEvent"] | components["schemas"]["TextEvent"] | components["schemas"]["ReasoningEvent"] | components["schemas"]["ToolCallEvent"] | components["schemas"]["FileEvent"] | components["schemas"]["TokenUsageEvent"] | components["schemas"]["SubAgentResponseEvent"] | components["schemas"]["AdvisorEvent"] | components["schemas"]["StreamEndEvent"] | components["schemas"]["RewindEvent"] | components["schemas"]["FallbackEvent"] | components["schemas"]["FoldedEvent"] | components["schemas"]["SteeredEvent"] | components["schemas"]["QuestionEvent"] | components["schemas"]["AnswerEvent"] | components["schemas"]["ErrorEvent"] | components["schemas"]["DoneEvent"];
         /**
          * @description What has become of a run that has ended. With `ok` true there is a `content`, else an `error` and its `error_code`.
          * @example {
@@ -4074,6 +5238,7 @@ export interface components {
              *
              *     | value | meaning |
              *     |---|---|
+             *     | `queued` | It has not begun: it waits until its tenant, or its conversation, has room for it. |
              *     | `running` | It is under way. |
              *     | `waiting` | All that is left of it to do waits for people. |
              *     | `completed` | It has succeeded. |
@@ -4081,11 +5246,12 @@ export interface components {
              *     | `canceled` | Somebody canceled it, or its tenant was disabled. |
              * @example completed
              */
-            state: "running" | "waiting" | "completed" | "failed" | "canceled" | (string & {});
+            state: "queued" | "running" | "waiting" | "completed" | "failed" | "canceled" | (string & {});
             /** @description Whether the run succeeded. */
             ok: boolean;
             /** @description The agent that was addressed. */
             agent: string;
+            agent_version?: components["schemas"]["AgentVersionNumber"];
             /** @description The answer. Present exactly when `ok` is true. */
             content?: string;
             /**
@@ -4113,6 +5279,354 @@ export interface components {
              */
             duration_ms: number;
             conversation_id?: components["schemas"]["ConversationId"];
+            rerun_of?: components["schemas"]["RerunOf"];
+            user?: components["schemas"]["RunUser"];
+            metadata?: components["schemas"]["RunMetadata"];
+        };
+        /**
+         * @description What a step is; others may come in later releases.
+         *
+         *     | value | meaning |
+         *     |---|---|
+         *     | `model_call` | A call of a model: a turn of an agent, or, with a `purpose`, one beside the turns. |
+         *     | `command` | A command of a turn, or a function of the caller. |
+         *     | `gate` | An answer was examined before it went out, or the agent was sent back. |
+         * @example model_call
+         */
+        StepKind: "model_call" | "command" | "gate" | (string & {});
+        /** @description The tokens of a call, all its tries together, as the provider counts them. */
+        TokensOfStep: {
+            input_tokens: components["schemas"]["TokenCount"];
+            output_tokens: components["schemas"]["TokenCount"];
+            cache_read_tokens?: components["schemas"]["TokenCount"];
+            cache_write_tokens?: components["schemas"]["TokenCount"];
+            reasoning_tokens?: components["schemas"]["TokenCount"];
+            /**
+             * Format: int64
+             * @description What they cost by the prices of today, in millionths of a cent, where the model has a price.
+             */
+            cost_micro_cents?: number;
+        };
+        /** @description A function that a model was offered. */
+        StepTool: {
+            /** @description Its name. */
+            name: string;
+            /** @description What it does. */
+            description: string;
+            /** @description The JSON Schema of its arguments. */
+            parameters: {
+                [key: string]: unknown;
+            };
+        };
+        /**
+         * @description What a part is; others may come in later releases.
+         *
+         *     | value | meaning |
+         *     |---|---|
+         *     | `text` | A text. |
+         *     | `image` | An image. |
+         *     | `document` | A document. |
+         *     | `tool_call` | A call of a function. |
+         *     | `tool_result` | The answer of a function. |
+         * @example text
+         */
+        StepPartType: "text" | "image" | "document" | "tool_call" | "tool_result" | (string & {});
+        /**
+         * @description A part of what was said. Images and documents are told by their type and size, without their bytes. Of a text that was too long to
+         *     be kept, the end says how many characters are missing.
+         */
+        StepPart: {
+            type: components["schemas"]["StepPartType"];
+            /**
+             * @description Of a text, or of the answer of a function.
+             * @example What is the capital of France?
+             */
+            text?: string;
+            /** @description Of an image or a document. */
+            media_type?: string;
+            /**
+             * Format: int64
+             * @description How large an image or a document is, where the server had its bytes.
+             */
+            bytes?: number;
+            /** @description The address of an image that the provider fetches itself. */
+            url?: string;
+            /** @description What the model is told that the document is. */
+            title?: string;
+            /** @description Of a call of a function, and of its answer. */
+            call_id?: string;
+            /** @description The name of the function. */
+            name?: string;
+            /** @description Of a call of a function: JSON text, which may be broken. */
+            arguments?: string;
+            /** @description Of the answer of a function: whether it has succeeded. */
+            ok?: boolean;
+        };
+        /**
+         * @description A message of a call of a model.
+         * @example {
+         *       "role": "user",
+         *       "content": [
+         *         {
+         *           "type": "text",
+         *           "text": "What is the capital of France?"
+         *         }
+         *       ]
+         *     }
+         */
+        StepMessage: {
+            /** @description `user` or `assistant`. */
+            role: string;
+            /** @description What it says, part by part. */
+            content: components["schemas"]["StepPart"][];
+        };
+        /**
+         * @description What became of an answer that was examined.
+         *
+         *     | value | meaning |
+         *     |---|---|
+         *     | `continue` | It goes out. |
+         *     | `redirect` | The agent is told why it does not, and goes on. |
+         *     | `halt` | It does not go out, and the stream fails. |
+         * @example redirect
+         */
+        GateVerdict: "continue" | "redirect" | "halt" | (string & {});
+        /**
+         * @description Who has examined an answer.
+         *
+         *     | value | meaning |
+         *     |---|---|
+         *     | `advisor` | The advisor of the agent. |
+         *     | `format` | It has to have a response format. |
+         *     | `length` | It was cut at its limit of tokens, and may be twice as long. |
+         *     | `silence` | It said nothing. |
+         *     | `form` | It was meant as a command, and is none. |
+         * @example advisor
+         */
+        GateKeeper: "advisor" | "format" | "length" | "silence" | "form" | (string & {});
+        /**
+         * @description A step of a run: a call of a model, a command, or what was decided of an answer. Which members it has depends on its `kind`. What looks
+         *     like a secret is replaced by `[redacted]`, as in the operator's log.
+         * @example {
+         *       "step_id": 4,
+         *       "kind": "gate",
+         *       "stream_id": 0,
+         *       "agent": "index",
+         *       "turn": 1,
+         *       "at_ms": 1795230000980,
+         *       "duration_ms": 0,
+         *       "ok": false,
+         *       "verdict": "redirect",
+         *       "by": "advisor",
+         *       "guidance": "Name the source."
+         *     }
+         */
+        Step: {
+            /**
+             * Format: int64
+             * @description Its number within the run.
+             */
+            step_id: number;
+            kind: components["schemas"]["StepKind"];
+            /**
+             * Format: int64
+             * @description The stream, 0 for the master.
+             */
+            stream_id: number;
+            /** @description The agent of the stream. */
+            agent: string;
+            /**
+             * Format: int32
+             * @description The turn of the stream, from 1 on. 0: before the first one.
+             */
+            turn: number;
+            /**
+             * Format: int64
+             * @description When it began, in milliseconds since the epoch.
+             */
+            at_ms: number;
+            /**
+             * Format: int64
+             * @description How long it took, with all retries; of a command also the time in which people were asked.
+             */
+            duration_ms: number;
+            /** @description Whether a call or a command has succeeded, and whether an answer goes out. */
+            ok: boolean;
+            /** @description Why a call or a command has failed. */
+            error?: string;
+            /** @description The code of a failed call, as `ErrorCode` lists them. */
+            error_code?: string;
+            /** @description The model that was called. */
+            model?: string;
+            /** @description What a call was for when it was no turn of the agent, `advisor` for example. */
+            purpose?: string;
+            usage?: components["schemas"]["TokensOfStep"];
+            /**
+             * Format: int32
+             * @description How often a call was tried again. Absent when it was not.
+             */
+            retries?: number;
+            /** @description The agent's own model, of a call that one of its `fallbacks` makes. */
+            fallback_from?: string;
+            finish_reason?: components["schemas"]["FinishReason"];
+            /** @description The system prompt, block by block. */
+            system?: string[];
+            /** @description The functions that the model was offered. */
+            tools?: components["schemas"]["StepTool"][];
+            /** @description The messages as they were sent, oldest first. */
+            messages?: components["schemas"]["StepMessage"][];
+            /**
+             * Format: int32
+             * @description How many of the oldest messages are not shown, where all of them have more than 1 MiB.
+             */
+            messages_left_out?: number;
+            /** @description What the model has answered; of a failed call, as far as it came. */
+            answer?: components["schemas"]["StepPart"][];
+            /** @description The verb of a command, or the name of the function of the caller. */
+            command?: string;
+            /** @description The beginning of the command's arguments, on one line. */
+            line?: string;
+            /** @description The command's arguments, as they were written. */
+            arguments?: string;
+            /** @description The lines of a command that has a block. */
+            block?: string;
+            /** @description The whole result of a command, of which the model may have been shown less. */
+            result?: components["schemas"]["StepPart"][];
+            /** @description The streams of the delegates that a command has had. */
+            streams?: number[];
+            verdict?: components["schemas"]["GateVerdict"];
+            by?: components["schemas"]["GateKeeper"];
+            /** @description What the agent was told, or why the answer does not go out. */
+            guidance?: string;
+        };
+        /**
+         * @description Why a run has no steps to show. Absent where they are shown, and where there were none.
+         *
+         *     | value | meaning |
+         *     |---|---|
+         *     | `expired` | Their time is over (`STEPS_DAYS`), or the contents of the run were deleted. |
+         *     | `not_recorded` | They were not written when it ran: `STEPS` was `off`, or it ran under an earlier release. |
+         * @example expired
+         */
+        StepsMissing: "expired" | "not_recorded" | (string & {});
+        /**
+         * @description A page of the steps of a run.
+         * @example {
+         *       "count": 2,
+         *       "steps": [
+         *         {
+         *           "step_id": 2,
+         *           "kind": "model_call",
+         *           "stream_id": 0,
+         *           "agent": "index",
+         *           "turn": 1,
+         *           "at_ms": 1795230000120,
+         *           "duration_ms": 640,
+         *           "ok": true,
+         *           "model": "demo/echo",
+         *           "usage": {
+         *             "input_tokens": 361,
+         *             "output_tokens": 12
+         *           },
+         *           "finish_reason": "stop",
+         *           "messages": [
+         *             {
+         *               "role": "user",
+         *               "content": [
+         *                 {
+         *                   "type": "text",
+         *                   "text": "What is on the page?"
+         *                 }
+         *               ]
+         *             }
+         *           ],
+         *           "answer": [
+         *             {
+         *               "type": "text",
+         *               "text": "/fetch https://example.org/"
+         *             }
+         *           ]
+         *         },
+         *         {
+         *           "step_id": 3,
+         *           "kind": "command",
+         *           "stream_id": 0,
+         *           "agent": "index",
+         *           "turn": 1,
+         *           "at_ms": 1795230000761,
+         *           "duration_ms": 210,
+         *           "ok": true,
+         *           "command": "fetch",
+         *           "line": "https://example.org/",
+         *           "arguments": "https://example.org/",
+         *           "result": [
+         *             {
+         *               "type": "text",
+         *               "text": "Example Domain"
+         *             }
+         *           ]
+         *         }
+         *       ]
+         *     }
+         */
+        StepList: {
+            count: components["schemas"]["Count"];
+            /** @description The steps, in the order in which they ended. */
+            steps: components["schemas"]["Step"][];
+            /**
+             * Format: int64
+             * @description The `after_id` of the next page. Absent when this page is the last one so far.
+             */
+            next_after_id?: number;
+            missing?: components["schemas"]["StepsMissing"];
+        };
+        /**
+         * @description The turn of an earlier run with which a new one begins. What its first stream was told and has answered before that stands.
+         * @example {
+         *       "stream_id": 0,
+         *       "turn": 2
+         *     }
+         */
+        RerunPlace: {
+            /**
+             * Format: int64
+             * @description The stream: that of the master, 0. Default: `0`.
+             */
+            stream_id?: number;
+            /**
+             * Format: int32
+             * @description The turn, as its steps count them; 1 is the beginning.
+             */
+            turn: number;
+        };
+        /**
+         * @description What is to be different in the new run. Without any member it is the same, with the definition of today.
+         * @example {
+         *       "agent": "researcher@8",
+         *       "tools": "recorded"
+         *     }
+         */
+        RerunRequest: {
+            /** @description The prompt in the place of the earlier one; with `from`, what is said to the agent before that turn, behind all that stands. */
+            message?: components["schemas"]["Message"];
+            /**
+             * @description The agent in the place of the earlier one; `id@n` is its version `n`. One that does not exist fails the run, not the request.
+             * @example researcher@8
+             */
+            agent?: string;
+            /** @description A definition for this run; without an `id` it is that of `agent`, or of the agent of the earlier run. */
+            agent_def?: components["schemas"]["InlineAgentDefinition"];
+            from?: components["schemas"]["RerunPlace"];
+            /**
+             * @description Where the results of commands come from.
+             *
+             *     | value | meaning |
+             *     |---|---|
+             *     | `live` | The commands are carried out, as in any run. |
+             *     | `recorded` | They are those of the earlier run. Nothing outside is asked, and nothing is changed. | Default: `live`.
+             * @enum {string}
+             */
+            tools?: "live" | "recorded";
         };
         /**
          * @description The run is being canceled.
@@ -4130,11 +5644,22 @@ export interface components {
         OrchestrateRequest: {
             message: components["schemas"]["Message"];
             agent?: components["schemas"]["AddressedAgent"];
+            /** @description The same as `agent`, for clients that call it so. Both, and different ones, are a 400. */
+            agent_id?: components["schemas"]["AddressedAgent"];
             agent_def?: components["schemas"]["InlineAgentDefinition"];
             response_format?: components["schemas"]["ResponseFormat"];
             recovery?: components["schemas"]["Recovery"];
             tools?: components["schemas"]["Tools"];
             reasoning?: components["schemas"]["Reasoning"];
+            user?: components["schemas"]["RunUser"];
+            metadata?: components["schemas"]["RunMetadata"];
+            /**
+             * Format: int32
+             * @description Of a run that has to wait until the tenant has room for it (`queued`): one with a higher number is begun first, those of the same in
+             *     the order in which they came. Default: `5`.
+             * @example 7
+             */
+            priority?: number;
         };
         QuestionList: {
             count: components["schemas"]["Count"];
@@ -4147,7 +5672,8 @@ export interface components {
             next_before?: number;
         };
         /**
-         * @description An answer. A `question` takes a `text`, an `approval` a `decision` and perhaps a text, a `tool` an `output` or an `error`.
+         * @description An answer. A `question` takes a `text`, an `approval` a `decision` and perhaps a text, a `tool` an `output` or an `error`, an `authorization` the
+         *     `decision` `denied` and perhaps a text.
          * @example {
          *       "text": "Rome",
          *       "by": "Ada"
@@ -4155,7 +5681,7 @@ export interface components {
          */
         AnswerRequest: {
             /**
-             * @description Whether the command may run. For an approval.
+             * @description Whether the command may run. For an approval; `denied` for an authorization too.
              * @enum {string}
              */
             decision?: "approved" | "denied";
@@ -4204,6 +5730,7 @@ export interface components {
          *     }
          */
         ListedAgent: {
+            version?: components["schemas"]["AgentVersionNumber"];
             /** @description The agent's id. */
             id: string;
             /** @description Display name. */
@@ -4212,6 +5739,10 @@ export interface components {
             role: string;
             /** @description The model. */
             model: string;
+            /** @description Models that make its calls that have failed, in this order. */
+            fallbacks?: string[];
+            /** @description Whether that includes calls that a model refuses. */
+            fallback_on_refusal?: boolean;
             /** @description What the agent is to achieve. */
             goal?: string;
             /**
@@ -4307,6 +5838,8 @@ export interface components {
             question_ttl_seconds?: number;
             /** @description The MCP servers that the agent may use. */
             mcp_servers?: string[];
+            /** @description The arguments of the agent's prompt. */
+            prompt_arguments?: components["schemas"]["PromptArgument"][];
             created_at?: components["schemas"]["Time"];
             /** @description The token that it was made with; absent where that is not known. */
             created_by?: components["schemas"]["TokenRef"];
@@ -4369,6 +5902,18 @@ export interface components {
              *     is not checked here; one that the provider refuses shows up in the run.
              */
             model: string;
+            /**
+             * @description Models that make a call of the agent's model when it has failed for good: its retries are used up, its provider is left alone, or
+             *     its answer was broken off. They are tried in this order, each call by itself; the stream stays with the model that it has come to.
+             *     Text of the failed call that was shown is withdrawn by a `rewind`, and the event `fallback` says why.
+             * @example [
+             *       "gpt-5.5",
+             *       "ollama/qwen3"
+             *     ]
+             */
+            fallbacks?: string[];
+            /** @description Whether the next of the `fallbacks` is also asked when a model refuses to answer. Without it no. */
+            fallback_on_refusal?: boolean;
             /** @description What the agent is to achieve; part of its system prompt. */
             goal: string;
             brevity?: components["schemas"]["Brevity"];
@@ -4441,9 +5986,10 @@ export interface components {
             /**
              * @description The agents that this one may give tasks to (`/agent`, `/parallel`), by their ids; `index` may be one of them, and an empty
              *     list means nobody. Without it they are all of the tenant's. It is the agent's own: each delegate may give tasks to those that
-             *     its own definition names.
+             *     its own definition names. `id@n` is the agent `id` as it is in version `n`, whatever becomes of it; two versions of one agent
+             *     are a 400.
              * @example [
-             *       "researcher",
+             *       "researcher@3",
              *       "index"
              *     ]
              */
@@ -4462,6 +6008,19 @@ export interface components {
              *     ]
              */
             mcp_servers?: string[];
+            /**
+             * @description Offers the agent's instructions to MCP hosts as a prompt of these arguments, each with a name of its own; an empty list is a prompt
+             *     without any. `{{name}}` in `name`, `role`, `goal`, `personality` and `rules` stands for an argument there; runs of the agent have these
+             *     texts as they are. Without it the agent is no prompt.
+             * @example [
+             *       {
+             *         "name": "topic",
+             *         "description": "What to look into.",
+             *         "required": true
+             *       }
+             *     ]
+             */
+            prompt_arguments?: components["schemas"]["PromptArgument"][];
         };
         /**
          * @example {
@@ -4471,6 +6030,69 @@ export interface components {
         Deleted: {
             /** @description Always true; what could not be deleted is an error. */
             deleted: boolean;
+        };
+        /**
+         * @description A version of an agent, without its definition.
+         * @example {
+         *       "version": 3,
+         *       "created_at": 1795230000,
+         *       "created_by": {
+         *         "id": 1000042,
+         *         "name": "deploy"
+         *       }
+         *     }
+         */
+        AgentVersion: {
+            version: components["schemas"]["AgentVersionNumber"];
+            created_at: components["schemas"]["Time"];
+            /** @description The token that it was written with; absent where that is not known. */
+            created_by?: components["schemas"]["TokenRef"];
+        };
+        /**
+         * @example {
+         *       "count": 1,
+         *       "versions": [
+         *         {
+         *           "version": 1,
+         *           "created_at": 1795230000
+         *         }
+         *       ]
+         *     }
+         */
+        AgentVersionList: {
+            count: components["schemas"]["Count"];
+            /** @description The versions. */
+            versions: components["schemas"]["AgentVersion"][];
+            next_before?: components["schemas"]["AgentVersionNumber"];
+        };
+        /**
+         * @description A version of an agent.
+         * @example {
+         *       "version": 1,
+         *       "created_at": 1795230000,
+         *       "definition": {
+         *         "id": "researcher",
+         *         "name": "Researcher",
+         *         "role": "Finds and checks facts",
+         *         "model": "demo/echo",
+         *         "goal": "Answer with sources.",
+         *         "brevity": "full",
+         *         "max_tokens": 1024,
+         *         "temperature": 0.3,
+         *         "rules": [],
+         *         "capabilities": [
+         *           "/agent",
+         *           "research"
+         *         ]
+         *       }
+         *     }
+         */
+        WholeAgentVersion: {
+            version: components["schemas"]["AgentVersionNumber"];
+            created_at: components["schemas"]["Time"];
+            /** @description The token that it was written with; absent where that is not known. */
+            created_by?: components["schemas"]["TokenRef"];
+            definition: components["schemas"]["AgentRecord"];
         };
         /**
          * @example {
@@ -4484,6 +6106,15 @@ export interface components {
             recovery?: components["schemas"]["Recovery"];
             tools?: components["schemas"]["Tools"];
             reasoning?: components["schemas"]["Reasoning"];
+            user?: components["schemas"]["RunUser"];
+            metadata?: components["schemas"]["RunMetadata"];
+            /**
+             * Format: int32
+             * @description Of a run that has to wait until the tenant has room for it (`queued`): one with a higher number is begun first, those of the same in
+             *     the order in which they came. Default: `5`.
+             * @example 7
+             */
+            priority?: number;
         };
         /**
          * @description Chosen by the client; the response repeats it. An integer has an amount of at most 2^53 - 1; another one is refused.
@@ -4507,17 +6138,15 @@ export interface components {
             /** @constant */
             jsonrpc: "2.0";
             id: components["schemas"]["JsonRpcId"];
-            /** @description What the method gives, as A2A has it. */
-            result: {
-                [key: string]: unknown;
-            };
+            /** @description What the method gives, as A2A has it: an object, a list, or null. */
+            result: unknown;
         };
         JsonRpcError: {
             /**
              * Format: int64
              * @description -32000 as the `error_code` says, -32700 not JSON, -32600 no request, -32601 no such method, -32602 parameters that are not valid; of A2A -32001 no
-             *     such task, -32002 the task has ended and can't be canceled, -32003 no push notifications, -32004 not
-             *     supported here, -32005 a content type that is not supported, -32007 no extended card, -32009 no such
+             *     such task, -32002 the task has ended and can't be canceled, -32004 not
+             *     supported here, -32005 a content type that is not supported, -32009 no such
              *     version of A2A.
              */
             code: number;
@@ -4561,8 +6190,15 @@ export interface components {
         AgentInterface: {
             /** Format: uri */
             url: string;
-            /** @constant */
-            protocolBinding: "JSONRPC";
+            /**
+             * @description The binding of the protocol.
+             *
+             *     | value | meaning |
+             *     |---|---|
+             *     | `HTTP+JSON` | each operation has a path of its own, below the `url` |
+             *     | `JSONRPC` | requests of JSON-RPC 2.0 go to the `url` |
+             */
+            protocolBinding: "HTTP+JSON" | "JSONRPC" | (string & {});
             /**
              * @description The version of the protocol.
              *
@@ -4586,6 +6222,20 @@ export interface components {
             description: string;
             tags: string[];
         };
+        /** @description One way to call the agent, as A2A 0.3 has it. */
+        LegacyAgentInterface: {
+            /** Format: uri */
+            url: string;
+            /**
+             * @description The binding of the protocol.
+             *
+             *     | value | meaning |
+             *     |---|---|
+             *     | `HTTP+JSON` | each operation has a path of its own, below the `url` |
+             *     | `JSONRPC` | requests of JSON-RPC 2.0 go to the `url` |
+             */
+            transport: "HTTP+JSON" | "JSONRPC" | (string & {});
+        };
         /**
          * @description An A2A agent card, for clients of A2A 1.0 (`supportedInterfaces`) and of 0.3 (`url`) in one.
          * @example {
@@ -4595,6 +6245,11 @@ export interface components {
          *       "supportedInterfaces": [
          *         {
          *           "url": "http://127.0.0.1:8080/v1/a2a/agents/researcher",
+         *           "protocolBinding": "HTTP+JSON",
+         *           "protocolVersion": "1.0"
+         *         },
+         *         {
+         *           "url": "http://127.0.0.1:8080/v1/a2a/agents/researcher",
          *           "protocolBinding": "JSONRPC",
          *           "protocolVersion": "1.0"
          *         },
@@ -4602,12 +6257,17 @@ export interface components {
          *           "url": "http://127.0.0.1:8080/v1/a2a/agents/researcher",
          *           "protocolBinding": "JSONRPC",
          *           "protocolVersion": "0.3"
+         *         },
+         *         {
+         *           "url": "http://127.0.0.1:8080/v1/a2a/agents/researcher",
+         *           "protocolBinding": "HTTP+JSON",
+         *           "protocolVersion": "0.3"
          *         }
          *       ],
          *       "capabilities": {
          *         "streaming": true,
-         *         "pushNotifications": false,
-         *         "extendedAgentCard": false
+         *         "pushNotifications": true,
+         *         "extendedAgentCard": true
          *       },
          *       "securitySchemes": {
          *         "tenantToken": {
@@ -4654,8 +6314,18 @@ export interface components {
          *       ],
          *       "url": "http://127.0.0.1:8080/v1/a2a/agents/researcher",
          *       "preferredTransport": "JSONRPC",
+         *       "additionalInterfaces": [
+         *         {
+         *           "url": "http://127.0.0.1:8080/v1/a2a/agents/researcher",
+         *           "transport": "JSONRPC"
+         *         },
+         *         {
+         *           "url": "http://127.0.0.1:8080/v1/a2a/agents/researcher",
+         *           "transport": "HTTP+JSON"
+         *         }
+         *       ],
          *       "protocolVersion": "0.3.0",
-         *       "supportsAuthenticatedExtendedCard": false
+         *       "supportsAuthenticatedExtendedCard": true
          *     }
          */
         AgentCard: {
@@ -4695,6 +6365,8 @@ export interface components {
             url: string;
             /** @constant */
             preferredTransport: "JSONRPC";
+            /** @description All ways to call the agent (0.3). */
+            additionalInterfaces: components["schemas"]["LegacyAgentInterface"][];
             /** @constant */
             protocolVersion: "0.3.0";
             supportsAuthenticatedExtendedCard: boolean;
@@ -4730,7 +6402,7 @@ export interface components {
          */
         ScheduledTask: {
             id: components["schemas"]["Id"];
-            /** @description The agent that runs. When it does not exist any more, the runs fail. */
+            /** @description The agent that runs, as it was named. When it does not exist any more, the runs fail. */
             agent_id: string;
             message: components["schemas"]["ScheduleMessage"];
             schedule: components["schemas"]["ScheduleText"];
@@ -4774,6 +6446,10 @@ export interface components {
              *     ]
              */
             approvals?: string[];
+            /** @description For whom the runs of the task are; absent where nobody has said so. */
+            user?: components["schemas"]["RunUser"];
+            /** @description What is said of each run of the task; absent where nothing is. */
+            metadata?: components["schemas"]["RunMetadata"];
             created_at: components["schemas"]["Time"];
             /**
              * @description The token that the task was made with; of one that an agent made with `/schedule`, the token that its run was started with,
@@ -4815,8 +6491,10 @@ export interface components {
         CreateScheduleRequest: {
             schedule: components["schemas"]["ScheduleText"];
             message: components["schemas"]["ScheduleMessage"];
-            /** @description The agent to run, a stored one or `index`. Default `index`, or the agent of the conversation. */
+            /** @description The agent to run, a stored one, `id@n` for its version `n`, or `index`. Default `index`, or the agent of the conversation. */
             agent?: string;
+            /** @description The same as `agent`, for clients that call it so. Both, and different ones, are a 400. */
+            agent_id?: components["schemas"]["AddressedAgent"];
             /**
              * Format: int64
              * @description The conversation that the runs post into; 0, the default, is none.
@@ -4824,6 +6502,10 @@ export interface components {
             conversation_id?: number;
             /** @description An IANA time zone, in any case. Default: `UTC`. */
             timezone?: string;
+            /** @description For whom the runs of the task are. */
+            user?: components["schemas"]["RunUser"];
+            /** @description What is said of each run of the task, as in a request for a run. */
+            metadata?: components["schemas"]["RunMetadata"];
         };
         UpdateScheduleRequest: {
             /**
@@ -4833,6 +6515,10 @@ export interface components {
             status?: "active" | "paused";
             message?: components["schemas"]["ScheduleMessage"];
             schedule?: components["schemas"]["ScheduleText"];
+            /** @description For whom the runs from now on are; null for nobody in particular. */
+            user?: components["schemas"]["RunUser"] | null;
+            /** @description What is said of each run from now on, in the place of all that was said before; null for nothing. */
+            metadata?: components["schemas"]["RunMetadata"] | null;
         };
         /**
          * @example {
@@ -4889,7 +6575,7 @@ export interface components {
          */
         WebhookUrl: string;
         /**
-         * @description What has become of a run.
+         * @description What has become of a run, or of a budget.
          *
          *     | value | meaning |
          *     |---|---|
@@ -4897,9 +6583,10 @@ export interface components {
          *     | `run.failed` | A run has failed. |
          *     | `run.canceled` | A run was canceled. |
          *     | `run.waiting` | A run waits for somebody. |
+         *     | `budget.reached` | A part of a budget is spent, or all of it. |
          * @enum {string}
          */
-        WebhookEvent: "run.completed" | "run.failed" | "run.canceled" | "run.waiting" | (string & {});
+        WebhookEvent: "run.completed" | "run.failed" | "run.canceled" | "run.waiting" | "budget.reached" | (string & {});
         /**
          * @description Which messages the endpoint gets. Empty means all, and those of later releases too.
          * @example [
@@ -4935,7 +6622,7 @@ export interface components {
              *       "run.failed"
              *     ]
              */
-            events: ("run.completed" | "run.failed" | "run.canceled" | "run.waiting" | (string & {}))[];
+            events: ("run.completed" | "run.failed" | "run.canceled" | "run.waiting" | "budget.reached" | (string & {}))[];
             description: components["schemas"]["WebhookDescription"];
             /** @description Whether nothing is sent to it. */
             disabled: boolean;
@@ -4990,7 +6677,7 @@ export interface components {
              *       "run.failed"
              *     ]
              */
-            events: ("run.completed" | "run.failed" | "run.canceled" | "run.waiting" | (string & {}))[];
+            events: ("run.completed" | "run.failed" | "run.canceled" | "run.waiting" | "budget.reached" | (string & {}))[];
             description: components["schemas"]["WebhookDescription"];
             /** @description Whether nothing is sent to it. */
             disabled: boolean;
@@ -5047,9 +6734,10 @@ export interface components {
              *     | `run.failed` | A run has failed. |
              *     | `run.canceled` | A run was canceled. |
              *     | `run.waiting` | A run waits for somebody. |
+             *     | `budget.reached` | A part of a budget is spent, or all of it. |
              *     | `webhook.test` | Somebody has asked for a test. |
              */
-            type: "run.completed" | "run.failed" | "run.canceled" | "run.waiting" | "webhook.test" | (string & {});
+            type: "run.completed" | "run.failed" | "run.canceled" | "run.waiting" | "budget.reached" | "webhook.test" | (string & {});
             /**
              * @description What became of the message.
              *
@@ -5116,7 +6804,7 @@ export interface components {
              * @description How many tokens prompt and answer may have together.
              */
             context_window: number;
-            /** @description Whether its provider is configured. */
+            /** @description Whether its provider is configured, by the operator or by a key of the tenant's own. */
             available: boolean;
         };
         /**
@@ -5133,7 +6821,7 @@ export interface components {
             id: string;
             /** @description Model ids that begin with one of these are its. */
             prefixes: string[];
-            /** @description Whether it is configured. */
+            /** @description Whether it is configured, by the operator or by a key of the tenant's own. */
             available: boolean;
         };
         ModelList: {
@@ -5191,8 +6879,10 @@ export interface components {
          */
         CreateConversationRequest: {
             title?: components["schemas"]["ConversationTitle"];
-            /** @description The agent to talk to. Default `index`, or the id of `agent_def`. */
+            /** @description The agent to talk to, or `id@n` for its version `n`. Default `index`, or the id of `agent_def`. */
             agent_id?: string;
+            /** @description The same as `agent_id`, as the routes of runs call it. Both, and different ones, are a 400. */
+            agent?: string;
             agent_def?: components["schemas"]["InlineAgentDefinition"];
         };
         /**
@@ -5204,6 +6894,19 @@ export interface components {
             title?: components["schemas"]["ConversationTitle"];
             /** @description Whether it is put away. */
             archived?: boolean;
+        };
+        /**
+         * @description Up to where a new conversation is to have the messages of another one.
+         * @example {
+         *       "message_id": 31
+         *     }
+         */
+        ForkRequest: {
+            /**
+             * Format: int64
+             * @description The last message that both are to have, one of the conversation.
+             */
+            message_id: number;
         };
         /**
          * @description What was said, as text.
@@ -5274,6 +6977,30 @@ export interface components {
              * @description The `after_id` of the next page. Absent when this page is the last one.
              */
             next_after_id?: number;
+        };
+        /**
+         * @description A message to a conversation, and how its run is to be.
+         * @example {
+         *       "message": "Where shall we eat?"
+         *     }
+         */
+        NewMessageRequest: {
+            message: components["schemas"]["Message"];
+            agent_def?: components["schemas"]["InlineAgentDefinition"];
+            response_format?: components["schemas"]["ResponseFormat"];
+            recovery?: components["schemas"]["Recovery"];
+            tools?: components["schemas"]["Tools"];
+            reasoning?: components["schemas"]["Reasoning"];
+            user?: components["schemas"]["RunUser"];
+            metadata?: components["schemas"]["RunMetadata"];
+            on_busy?: components["schemas"]["OnBusy"];
+            /**
+             * Format: int32
+             * @description Of a run that has to wait until the tenant has room for it (`queued`): one with a higher number is begun first, those of the same, and
+             *     those of one conversation, in the order in which they came. Default: `5`.
+             * @example 7
+             */
+            priority?: number;
         };
         /**
          * @description A clean relative path: no `.` or `..` and no empty segment, none that begins with a dot or begins or ends with
@@ -5613,6 +7340,249 @@ export interface components {
             next_before?: components["schemas"]["ScratchpadPlace"];
         };
         /**
+         * @description A place in the list of the MCP servers, the `before` of the next page. Absent when there is none.
+         * @example name:files
+         */
+        McpServerPlace: string;
+        /**
+         * @description Name of an MCP server: letters, digits, `_`, `-` and `.`.
+         * @example files
+         */
+        McpServerName: string;
+        /**
+         * @description Where the server is reached, over streamable HTTP. It holds no credentials.
+         * @example https://mcp.example.com/mcp
+         */
+        McpServerUrl: string;
+        /**
+         * @description The client that was set, without its secret. Absent without one.
+         * @example {
+         *       "client_id": "baton-7",
+         *       "client_secret_set": true,
+         *       "scope": "files.read"
+         *     }
+         */
+        McpServerOauth: {
+            /** @description The client that is registered there. */
+            client_id?: string;
+            /** @description Whether it has a secret. */
+            client_secret_set: boolean;
+            /** @description The authorization server that it is for, as it was set, or as it was named at the first login. */
+            issuer?: string;
+            /** @description What is asked for where the MCP server does not say it. */
+            scope?: string;
+        };
+        /**
+         * Format: int32
+         * @description How long a call may take. Without it 30 seconds.
+         * @example 120
+         */
+        McpTimeoutSeconds: number;
+        /**
+         * @description The login. Present exactly when `authorized` is true.
+         * @example {
+         *       "authorized_at": 1795230000,
+         *       "issuer": "https://login.example.com",
+         *       "scopes": [
+         *         "files.read"
+         *       ]
+         *     }
+         */
+        McpAuthorization: {
+            /** @description When somebody logged in. */
+            authorized_at: components["schemas"]["Time"];
+            /** @description The authorization server. */
+            issuer: string;
+            /** @description What was granted, as far as the authorization server says it. */
+            scopes: string[];
+        };
+        /**
+         * @description A server that the tenant's agents may use.
+         * @example {
+         *       "name": "files",
+         *       "source": "tenant",
+         *       "url": "https://mcp.example.com/mcp",
+         *       "oauth": {
+         *         "client_id": "baton-7",
+         *         "client_secret_set": true,
+         *         "scope": "files.read"
+         *       },
+         *       "authorized": true,
+         *       "authorization": {
+         *         "authorized_at": 1795230000,
+         *         "issuer": "https://login.example.com",
+         *         "scopes": [
+         *           "files.read"
+         *         ]
+         *       },
+         *       "created_at": 1795220000,
+         *       "updated_at": 1795220000
+         *     }
+         * @example {
+         *       "name": "weather",
+         *       "source": "operator",
+         *       "authorized": false
+         *     }
+         */
+        McpServer: {
+            name: components["schemas"]["McpServerName"];
+            /**
+             * @description Whose it is.
+             *
+             *     | value | meaning |
+             *     |---|---|
+             *     | `tenant` | the tenant's own |
+             *     | `operator` | one of the operator's configuration: nothing more is said of it here |
+             */
+            source: "tenant" | "operator" | (string & {});
+            /** @description Where it is reached. Of the tenant's own. */
+            url?: components["schemas"]["McpServerUrl"];
+            /**
+             * @description The names of the headers that are set. Absent without any.
+             * @example [
+             *       "Authorization"
+             *     ]
+             */
+            headers?: string[];
+            oauth?: components["schemas"]["McpServerOauth"];
+            timeout_seconds?: components["schemas"]["McpTimeoutSeconds"];
+            /** @description Whether somebody has logged in for the tenant. */
+            authorized: boolean;
+            authorization?: components["schemas"]["McpAuthorization"];
+            created_at?: components["schemas"]["Time"];
+            /** @description The token that it was made with; absent where that is not known. */
+            created_by?: components["schemas"]["TokenRef"];
+            updated_at?: components["schemas"]["Time"];
+            /** @description The token that it was last set with; absent when it was set once. */
+            updated_by?: components["schemas"]["TokenRef"];
+        };
+        McpServerList: {
+            count: components["schemas"]["Count"];
+            /** @description The servers, by name. */
+            mcp_servers: components["schemas"]["McpServer"][];
+            next_before?: components["schemas"]["McpServerPlace"];
+        };
+        /**
+         * @description How this server is known to the authorization server of the MCP server. Without a `client_id` it is known by its own address
+         *     (`/mcp-login/client.json`) where the authorization server takes that, else it registers itself.
+         * @example {
+         *       "client_id": "baton-7",
+         *       "client_secret": "s3cr3t-of-the-client",
+         *       "scope": "files.read"
+         *     }
+         */
+        McpOauthClient: {
+            /** @description The client that is registered there. */
+            client_id?: string;
+            /** @description Its secret, with a `client_id`. It is not shown again. */
+            client_secret?: string;
+            /**
+             * @description The authorization server that the client is for; it is used with no other. Without it, the one that the MCP server names at the first
+             *     login.
+             */
+            issuer?: string;
+            /** @description What is asked for where the MCP server does not say it. */
+            scope?: string;
+        };
+        /**
+         * @description A server of the tenant's own.
+         * @example {
+         *       "url": "https://mcp.example.com/mcp"
+         *     }
+         */
+        PutMcpServerRequest: {
+            url: components["schemas"]["McpServerUrl"];
+            /**
+             * @description Sent with each request to the server, and to nobody else. They are not shown again.
+             * @example {
+             *       "Authorization": "Bearer a-key"
+             *     }
+             */
+            headers?: {
+                [key: string]: string;
+            };
+            oauth?: components["schemas"]["McpOauthClient"];
+            timeout_seconds?: components["schemas"]["McpTimeoutSeconds"];
+        };
+        /**
+         * @description A provider of models: `anthropic`, `openai`, `gemini`, `openrouter`, and, where the operator has set their addresses, `azure` and `bedrock`.
+         * @example anthropic
+         */
+        KeyProvider: string;
+        /**
+         * @description A key of the tenant's own.
+         * @example {
+         *       "provider": "anthropic",
+         *       "last4": "x7Qa",
+         *       "readable": true,
+         *       "created_at": 1795220000,
+         *       "created_by": {
+         *         "id": 0,
+         *         "name": "first"
+         *       },
+         *       "updated_at": 1795220000
+         *     }
+         */
+        ProviderKey: {
+            provider: components["schemas"]["KeyProvider"];
+            /** @description The last four characters of the key. */
+            last4: string;
+            /**
+             * @description Whether this server can use it. It can't when the operator's `SECRETS_KEY` is no longer the one that the key was encrypted with: then
+             *     runs that need it fail, until it is set anew.
+             */
+            readable: boolean;
+            created_at: components["schemas"]["Time"];
+            /** @description The token that one was first set with; absent where that is not known. */
+            created_by?: components["schemas"]["TokenRef"];
+            /** @description When it was last set. */
+            updated_at: components["schemas"]["Time"];
+            /** @description The token that it was last set with; absent when it was set once. */
+            updated_by?: components["schemas"]["TokenRef"];
+        };
+        ProviderKeyList: {
+            count: components["schemas"]["Count"];
+            /** @description The keys, by provider: one of each at most. */
+            provider_keys: components["schemas"]["ProviderKey"][];
+        };
+        /**
+         * @description A key of the tenant's own.
+         * @example {
+         *       "key": "sk-ant-api03-of-the-tenant-x7Qa"
+         *     }
+         */
+        PutProviderKeyRequest: {
+            /**
+             * @description One key, as the provider has given it. It is not shown again.
+             * @example sk-ant-api03-of-the-tenant-x7Qa
+             */
+            key: string;
+        };
+        /**
+         * @example {
+         *       "count": 1,
+         *       "budgets": [
+         *         {
+         *           "of": "tenant",
+         *           "period": "total",
+         *           "tokens": {
+         *             "limit": 1000000,
+         *             "spent": 250000,
+         *             "reserved": 4000,
+         *             "left": 746000
+         *           }
+         *         }
+         *       ]
+         *     }
+         */
+        BudgetList: {
+            count: components["schemas"]["Count"];
+            /** @description What the currency of micro-cents is called, where the operator names it. */
+            currency?: string;
+            /** @description The budgets, that of the tenant first. */
+            budgets: components["schemas"]["BudgetState"][];
+        };
+        /**
          * @description A place in the list of the rows, the `before` of the next page. Absent when there is none.
          * @example 7:2026-11-22
          */
@@ -5625,18 +7595,24 @@ export interface components {
          *     | `day` | a day in UTC |
          *     | `agent` | an agent |
          *     | `model` | a model |
+         *     | `user` | a `user` that runs were for |
          * @example day
          */
-        UsageGroup: "day" | "agent" | "model" | (string & {});
+        UsageGroup: "day" | "agent" | "model" | "user" | (string & {});
         /**
-         * @description The day in UTC, `YYYY-MM-DD`, or the agent or the model as `token_usage` names it. An empty model is that of runs whose
+         * @description What the operator calls the currency of the costs (`CURRENCY`). Absent where it has no name.
+         * @example USD
+         */
+        UsageCurrency: string;
+        /**
+         * @description The day in UTC, `YYYY-MM-DD`, the agent or the model as `token_usage` names it, or the `user`. An empty model is that of runs whose
          *     events were deleted before the server kept sums.
          * @example 2026-11-22
          */
         UsageKey: string;
         /**
          * Format: int64
-         * @description The runs that ended, whatever the end. Of an agent or a model those with a `token_usage` event of it: a run with two
+         * @description The runs that ended, whatever the end. Of a user those that were for them. Of an agent or a model those with a `token_usage` event of it: a run with two
          *     models counts for both.
          * @example 3
          */
@@ -5662,6 +7638,13 @@ export interface components {
          */
         UsageCost: number;
         /**
+         * Format: int64
+         * @description What the tokens of those models cost that have a price, in millionths of a cent: the same as `cost_micro_cents`, which is left
+         *     out where this is a part of the cost only. It is left out when no model of the row has a price.
+         * @example 4872000
+         */
+        UsagePricedCost: number;
+        /**
          * @example {
          *       "key": "2026-11-22",
          *       "runs": 3,
@@ -5683,6 +7666,7 @@ export interface components {
             cache_read_tokens: components["schemas"]["TokenCount"];
             cache_write_tokens: components["schemas"]["TokenCount"];
             cost_micro_cents?: components["schemas"]["UsageCost"];
+            priced_micro_cents?: components["schemas"]["UsagePricedCost"];
         };
         /**
          * @example {
@@ -5708,6 +7692,7 @@ export interface components {
             from: components["schemas"]["Time"];
             to: components["schemas"]["Time"];
             group_by: components["schemas"]["UsageGroup"];
+            currency?: components["schemas"]["UsageCurrency"];
             count: components["schemas"]["Count"];
             /** @description The rows, ordered by their keys. */
             rows: components["schemas"]["UsageRow"][];
@@ -5737,6 +7722,7 @@ export interface components {
             cache_read_tokens: components["schemas"]["TokenCount"];
             cache_write_tokens: components["schemas"]["TokenCount"];
             cost_micro_cents?: components["schemas"]["UsageCost"];
+            priced_micro_cents?: components["schemas"]["UsagePricedCost"];
         };
         /**
          * @example {
@@ -5763,6 +7749,7 @@ export interface components {
             from: components["schemas"]["Time"];
             to: components["schemas"]["Time"];
             group_by: components["schemas"]["UsageGroup"];
+            currency?: components["schemas"]["UsageCurrency"];
             count: components["schemas"]["Count"];
             /** @description The rows, ordered by their tenants and keys. */
             rows: components["schemas"]["TenantUsageRow"][];
@@ -5774,10 +7761,102 @@ export interface components {
          */
         TenantName: string;
         /**
+         * Format: int64
+         * @description As many there may be; 0: any number.
+         * @example 8
+         */
+        TenantLimit: number;
+        /**
+         * @description The limits of the tenant that are its own. Those that are absent are the operator's, of the settings.
+         *
+         *     | limit | of what | setting |
+         *     |---|---|---|
+         *     | `max_concurrent` | runs under way, on all nodes together | `TENANT_MAX_CONCURRENT` |
+         *     | `rate_per_min` | runs that are started in a minute, on all nodes together | `TENANT_RATE_PER_MIN` |
+         *     | `max_streams` | streams of notifications that are open on a node, as many replays, and as many WebSockets | `TENANT_MAX_STREAMS` |
+         *     | `max_connections` | connections to a node | `TENANT_MAX_CONNECTIONS` |
+         *     | `max_mcp_processes` | processes of MCP servers on a node | `TENANT_MAX_MCP_PROCESSES` |
+         *     | `max_agents` | stored agents | `TENANT_MAX_AGENTS` |
+         *     | `max_schedules` | scheduled tasks | `TENANT_MAX_SCHEDULES` |
+         *     | `max_conversations` | conversations | `TENANT_MAX_CONVERSATIONS` |
+         *     | `max_memory_entries` | entries of the memory | `TENANT_MAX_MEMORY_ENTRIES` |
+         *     | `max_scratchpads` | scratchpads | `TENANT_MAX_SCRATCHPADS` |
+         *     | `max_questions` | questions that wait for an answer | `TENANT_MAX_QUESTIONS` |
+         *     | `max_artifacts` | files that are kept | `TENANT_MAX_ARTIFACTS` |
+         *     | `max_files` | files that were uploaded to `/openai/v1/files` | `TENANT_MAX_FILES` |
+         *     | `retention_days` | days after which the events of a run that has ended are deleted; 0, or more days than the operator's, is the operator's | `RETENTION_DAYS` |
+         * @example {
+         *       "max_concurrent": 8,
+         *       "rate_per_min": 120
+         *     }
+         */
+        OwnLimits: {
+            max_concurrent?: components["schemas"]["TenantLimit"];
+            rate_per_min?: components["schemas"]["TenantLimit"];
+            max_streams?: components["schemas"]["TenantLimit"];
+            max_connections?: components["schemas"]["TenantLimit"];
+            max_mcp_processes?: components["schemas"]["TenantLimit"];
+            max_agents?: components["schemas"]["TenantLimit"];
+            max_schedules?: components["schemas"]["TenantLimit"];
+            max_conversations?: components["schemas"]["TenantLimit"];
+            max_memory_entries?: components["schemas"]["TenantLimit"];
+            max_scratchpads?: components["schemas"]["TenantLimit"];
+            max_questions?: components["schemas"]["TenantLimit"];
+            max_artifacts?: components["schemas"]["TenantLimit"];
+            max_files?: components["schemas"]["TenantLimit"];
+            retention_days?: components["schemas"]["TenantLimit"];
+        };
+        /**
+         * @description What may be spent in a period: micro-cents by the prices of the operator, tokens of input and output, or both. It has `micro_cents`, `tokens` or both.
+         * @example {
+         *       "micro_cents": 5000000000,
+         *       "period": "month"
+         *     }
+         */
+        Budget: {
+            /**
+             * Format: int64
+             * @description Millionths of a cent, by the prices of the operator.
+             */
+            micro_cents?: number;
+            /**
+             * Format: int64
+             * @description Tokens of all calls of models, of input and output.
+             */
+            tokens?: number;
+            /**
+             * @description How long a budget is for.
+             *
+             *     | value | meaning |
+             *     |---|---|
+             *     | `day` | a day in UTC |
+             *     | `month` | a month in UTC |
+             *     | `total` | for ever |
+             * @example month
+             */
+            period: "day" | "month" | "total" | (string & {});
+        };
+        /**
+         * @description Budgets of the tenant beside its own.
+         * @example {
+         *       "user": {
+         *         "tokens": 100000,
+         *         "period": "day"
+         *       }
+         *     }
+         */
+        OtherBudgets: {
+            /** @description What may be spent for each `user` whom runs are for, the same for each. */
+            user?: components["schemas"]["Budget"];
+        };
+        /**
          * @example {
          *       "id": 7,
          *       "name": "Acme",
          *       "disabled": false,
+         *       "limits": {
+         *         "max_concurrent": 8
+         *       },
          *       "created_at": 1795230000,
          *       "last_used_at": 1795233600
          *     }
@@ -5787,8 +7866,16 @@ export interface components {
             name: components["schemas"]["TenantName"];
             /** @description Whether the tenant is locked out. */
             disabled: boolean;
+            limits: components["schemas"]["OwnLimits"];
+            budget?: components["schemas"]["Budget"];
+            budgets?: components["schemas"]["OtherBudgets"];
             created_at: components["schemas"]["Time"];
             last_used_at: components["schemas"]["Time"];
+            /**
+             * Format: int64
+             * @description Since when it is being erased, in seconds since the epoch; absent when it is not.
+             */
+            erasing_since?: number;
         };
         TenantList: {
             count: components["schemas"]["Count"];
@@ -5836,6 +7923,9 @@ export interface components {
          *       "id": 7,
          *       "name": "Acme",
          *       "disabled": false,
+         *       "limits": {
+         *         "max_concurrent": 8
+         *       },
          *       "created_at": 1795230000,
          *       "last_used_at": 0,
          *       "token": "bat_0000000000000000000000000000000000000000000"
@@ -5846,6 +7936,9 @@ export interface components {
             name: components["schemas"]["TenantName"];
             /** @description Whether the tenant is locked out. */
             disabled: boolean;
+            limits: components["schemas"]["OwnLimits"];
+            budget?: components["schemas"]["Budget"];
+            budgets?: components["schemas"]["OtherBudgets"];
             created_at: components["schemas"]["Time"];
             last_used_at: components["schemas"]["Time"];
             /** @description The bearer token. It is not shown again. */
@@ -5854,33 +7947,123 @@ export interface components {
             made?: components["schemas"]["MadeThing"][];
         };
         /**
+         * @description The limits that change; those that are absent stay, and null is what the operator has set for all tenants. See `OwnLimits`.
+         * @example {
+         *       "max_concurrent": 8,
+         *       "rate_per_min": null
+         *     }
+         */
+        TenantLimitChanges: {
+            max_concurrent?: components["schemas"]["TenantLimit"] | null;
+            rate_per_min?: components["schemas"]["TenantLimit"] | null;
+            max_streams?: components["schemas"]["TenantLimit"] | null;
+            max_connections?: components["schemas"]["TenantLimit"] | null;
+            max_mcp_processes?: components["schemas"]["TenantLimit"] | null;
+            max_agents?: components["schemas"]["TenantLimit"] | null;
+            max_schedules?: components["schemas"]["TenantLimit"] | null;
+            max_conversations?: components["schemas"]["TenantLimit"] | null;
+            max_memory_entries?: components["schemas"]["TenantLimit"] | null;
+            max_scratchpads?: components["schemas"]["TenantLimit"] | null;
+            max_questions?: components["schemas"]["TenantLimit"] | null;
+            max_artifacts?: components["schemas"]["TenantLimit"] | null;
+            max_files?: components["schemas"]["TenantLimit"] | null;
+            retention_days?: components["schemas"]["TenantLimit"] | null;
+        };
+        /**
+         * @description What may be spent in a period: micro-cents by the prices of the operator, tokens of input and output, or both. Give `micro_cents`, `tokens` or both.
+         * @example {
+         *       "micro_cents": 5000000000,
+         *       "period": "month"
+         *     }
+         */
+        BudgetInput: {
+            /**
+             * Format: int64
+             * @description Millionths of a cent, by the prices of the operator.
+             */
+            micro_cents?: number;
+            /**
+             * Format: int64
+             * @description Tokens of all calls of models, of input and output.
+             */
+            tokens?: number;
+            period: components["schemas"]["BudgetPeriod"];
+        };
+        /**
+         * @description What may be spent; null for anything.
+         * @example {
+         *       "micro_cents": 5000000000,
+         *       "period": "month"
+         *     }
+         */
+        BudgetChange: components["schemas"]["BudgetInput"] | null;
+        /**
+         * @description Budgets of the tenant beside its own.
+         * @example {
+         *       "user": {
+         *         "tokens": 100000,
+         *         "period": "day"
+         *       }
+         *     }
+         */
+        OtherBudgetChanges: {
+            /** @description What may be spent for each `user` whom runs are for, the same for each; null for anything. */
+            user?: components["schemas"]["BudgetChange"];
+        };
+        /**
          * @example {
          *       "disabled": true
+         *     }
+         * @example {
+         *       "limits": {
+         *         "max_concurrent": 8,
+         *         "rate_per_min": null
+         *       }
+         *     }
+         * @example {
+         *       "budget": {
+         *         "micro_cents": 5000000000,
+         *         "period": "month"
+         *       },
+         *       "budgets": {
+         *         "user": {
+         *           "tokens": 100000,
+         *           "period": "day"
+         *         }
+         *       }
          *     }
          */
         UpdateTenantRequest: {
             name?: components["schemas"]["TenantName"];
             /** @description Whether the tenant is locked out. */
             disabled?: boolean;
+            limits?: components["schemas"]["TenantLimitChanges"];
+            budget?: components["schemas"]["BudgetChange"];
+            budgets?: components["schemas"]["OtherBudgetChanges"];
+        };
+        /**
+         * @example {
+         *       "limits": {
+         *         "max_concurrent": 64,
+         *         "rate_per_min": 600,
+         *         "max_agents": 500
+         *       },
+         *       "left": {
+         *         "max_concurrent": 63,
+         *         "rate_per_min": 598,
+         *         "max_agents": 488
+         *       }
+         *     }
+         */
+        LimitState: {
+            limits: components["schemas"]["MyLimits"];
+            left: components["schemas"]["MyRest"];
         };
         /**
          * @description A name for people, without control characters.
          * @example dashboard
          */
         TokenName: string;
-        /**
-         * @description What a token allows. The `security` of each operation names what it takes.
-         *
-         *     | value | meaning |
-         *     |---|---|
-         *     | `read` | every GET |
-         *     | `run` | to start and cancel runs, and to answer their questions |
-         *     | `approve` | to approve or deny commands of agents |
-         *     | `manage` | every other write |
-         * @example read
-         * @enum {string}
-         */
-        TokenScope: "read" | "run" | "approve" | "manage" | (string & {});
         /**
          * @example {
          *       "id": 3,
@@ -5902,6 +8085,7 @@ export interface components {
              * @description When it ends; absent when it doesn't.
              */
             expires_at?: number;
+            budget?: components["schemas"]["Budget"];
         };
         TokenList: {
             count: components["schemas"]["Count"];
@@ -5926,6 +8110,7 @@ export interface components {
              * @description When the token ends, in seconds since the epoch; in the future. Without it, never.
              */
             expires_at?: number;
+            budget?: components["schemas"]["BudgetInput"];
         };
         /**
          * @example {
@@ -5949,6 +8134,7 @@ export interface components {
              * @description When it ends; absent when it doesn't.
              */
             expires_at?: number;
+            budget?: components["schemas"]["Budget"];
             /** @description The bearer token. It is not shown again. */
             token: string;
         };
@@ -5972,24 +8158,39 @@ export interface components {
             made: components["schemas"]["MadeThing"][];
         };
         /**
-         * @description What was done. Those of agents, schedules, webhooks and questions are what tenants do: what their agents do by commands is in the
+         * @example {
+         *       "budget": {
+         *         "tokens": 1000000,
+         *         "period": "day"
+         *       }
+         *     }
+         */
+        UpdateTokenRequest: {
+            budget?: components["schemas"]["BudgetChange"];
+        };
+        /**
+         * @description What was done. Those of agents, schedules, webhooks, MCP servers, keys, questions, runs and conversations are what tenants do: what their agents do by commands is in the
          *     logs of the runs.
          *
          *     | value | meaning |
          *     |---|---|
          *     | `tenant.create`, `tenant.update`, `tenant.rotate-token` | A tenant was made or changed, or got another first token. |
-         *     | `token.create`, `token.revoke` | A tenant got another token, or lost one. |
+         *     | `tenant.erase`, `tenant.erased` | A tenant is to be erased, and is. |
+         *     | `token.create`, `token.update`, `token.revoke` | A tenant got another token, one got another budget, or was lost. |
          *     | `agent.create`, `agent.update`, `agent.delete` | an agent |
          *     | `schedule.create`, `schedule.update`, `schedule.delete` | a scheduled task |
          *     | `webhook.create`, `webhook.update`, `webhook.delete`, `webhook.rotate-secret` | an endpoint for messages |
+         *     | `mcp-server.put`, `mcp-server.delete`, `mcp-server.revoke` | an MCP server of the tenant's own; the last one took back its login |
+         *     | `provider-key.put`, `provider-key.delete` | a key of a provider of the tenant's own |
          *     | `question.approve`, `question.deny` | A command was approved, or was not. |
+         *     | `request.delete`, `conversation.delete` | A run was erased, or a conversation with its runs. |
          *     | `admin.refused` | Wrong tokens were sent to the administrator's operations; an entry for each address, at most one a minute. |
          * @example tenant.update
          * @enum {string}
          */
-        AuditAction: "tenant.create" | "tenant.update" | "tenant.rotate-token" | "token.create" | "token.revoke" | "agent.create" | "agent.update" | "agent.delete" | "schedule.create" | "schedule.update" | "schedule.delete" | "webhook.create" | "webhook.update" | "webhook.delete" | "webhook.rotate-secret" | "question.approve" | "question.deny" | "admin.refused" | (string & {});
+        AuditAction: "tenant.create" | "tenant.update" | "tenant.rotate-token" | "tenant.erase" | "tenant.erased" | "token.create" | "token.update" | "token.revoke" | "agent.create" | "agent.update" | "agent.delete" | "schedule.create" | "schedule.update" | "schedule.delete" | "webhook.create" | "webhook.update" | "webhook.delete" | "webhook.rotate-secret" | "mcp-server.put" | "mcp-server.delete" | "mcp-server.revoke" | "provider-key.put" | "provider-key.delete" | "question.approve" | "question.deny" | "request.delete" | "conversation.delete" | "admin.refused" | (string & {});
         /**
-         * @description The token, with `token.create` and `token.revoke`; `target` names its tenant.
+         * @description The token, with `token.create`, `token.update` and `token.revoke`; `target` names its tenant. Absent when that is erased.
          * @example {
          *       "id": 3,
          *       "name": "dashboard",
@@ -6008,11 +8209,15 @@ export interface components {
              * @description When it ends; absent when it doesn't.
              */
             expires_at?: number;
+            budget?: components["schemas"]["Budget"];
         };
         AuditedTenant: {
             name: components["schemas"]["TenantName"];
             /** @description Whether the tenant was locked out. */
             disabled: boolean;
+            limits?: components["schemas"]["OwnLimits"];
+            budget?: components["schemas"]["Budget"];
+            budgets?: components["schemas"]["OtherBudgets"];
         };
         /**
          * @example {
@@ -6069,23 +8274,27 @@ export interface components {
              */
             tenant_id?: number;
             /**
-             * @description What was done. Those of agents, schedules, webhooks and questions are what tenants do: what their agents do by commands is in the
+             * @description What was done. Those of agents, schedules, webhooks, MCP servers, keys, questions, runs and conversations are what tenants do: what their agents do by commands is in the
              *     logs of the runs.
              *
              *     | value | meaning |
              *     |---|---|
              *     | `tenant.create`, `tenant.update`, `tenant.rotate-token` | A tenant was made or changed, or got another first token. |
-             *     | `token.create`, `token.revoke` | A tenant got another token, or lost one. |
+             *     | `tenant.erase`, `tenant.erased` | A tenant is to be erased, and is. |
+             *     | `token.create`, `token.update`, `token.revoke` | A tenant got another token, one got another budget, or was lost. |
              *     | `agent.create`, `agent.update`, `agent.delete` | an agent |
              *     | `schedule.create`, `schedule.update`, `schedule.delete` | a scheduled task |
              *     | `webhook.create`, `webhook.update`, `webhook.delete`, `webhook.rotate-secret` | an endpoint for messages |
+             *     | `mcp-server.put`, `mcp-server.delete`, `mcp-server.revoke` | an MCP server of the tenant's own; the last one took back its login |
+             *     | `provider-key.put`, `provider-key.delete` | a key of a provider of the tenant's own |
              *     | `question.approve`, `question.deny` | A command was approved, or was not. |
+             *     | `request.delete`, `conversation.delete` | A run was erased, or a conversation with its runs. |
              *     | `admin.refused` | Wrong tokens were sent to the administrator's operations; an entry for each address, at most one a minute. |
              * @example tenant.update
              */
-            action: "tenant.create" | "tenant.update" | "tenant.rotate-token" | "token.create" | "token.revoke" | "agent.create" | "agent.update" | "agent.delete" | "schedule.create" | "schedule.update" | "schedule.delete" | "webhook.create" | "webhook.update" | "webhook.delete" | "webhook.rotate-secret" | "question.approve" | "question.deny" | "admin.refused" | (string & {});
+            action: "tenant.create" | "tenant.update" | "tenant.rotate-token" | "tenant.erase" | "tenant.erased" | "token.create" | "token.update" | "token.revoke" | "agent.create" | "agent.update" | "agent.delete" | "schedule.create" | "schedule.update" | "schedule.delete" | "webhook.create" | "webhook.update" | "webhook.delete" | "webhook.rotate-secret" | "mcp-server.put" | "mcp-server.delete" | "mcp-server.revoke" | "provider-key.put" | "provider-key.delete" | "question.approve" | "question.deny" | "request.delete" | "conversation.delete" | "admin.refused" | (string & {});
             /**
-             * @description What it was done to, as `<kind>:<id>`: `tenant:7`, `webhook:4000123`. With `admin.refused` where it came from: `address:203.0.113.7`, a network of
+             * @description What it was done to, as `<kind>:<id>`: `tenant:7`, `webhook:4000123`; of a tenant that is erased without the id. With `admin.refused` where it came from: `address:203.0.113.7`, a network of
              *     IPv6, or `address:others`.
              */
             target: string;
@@ -6135,6 +8344,44 @@ export interface components {
          */
         ContractDocument: {
             [key: string]: unknown;
+        };
+        /**
+         * @description A client of authorization servers, in the members that they know (RFC 7591).
+         * @example {
+         *       "client_id": "https://baton.example.com/mcp-login/client.json",
+         *       "client_name": "Baton",
+         *       "client_uri": "https://baton.example.com",
+         *       "redirect_uris": [
+         *         "https://baton.example.com/mcp-login/callback"
+         *       ],
+         *       "grant_types": [
+         *         "authorization_code",
+         *         "refresh_token"
+         *       ],
+         *       "response_types": [
+         *         "code"
+         *       ],
+         *       "token_endpoint_auth_method": "none",
+         *       "application_type": "web"
+         *     }
+         */
+        McpLoginClient: {
+            /** @description The address of this document. */
+            client_id: string;
+            /** @description What people are shown. */
+            client_name: string;
+            /** @description The server. */
+            client_uri: string;
+            /** @description Where logins come back to. */
+            redirect_uris: string[];
+            /** @description What it asks tokens with. */
+            grant_types: string[];
+            /** @description What it asks people's browsers for. */
+            response_types: string[];
+            /** @description How it shows who it is. */
+            token_endpoint_auth_method: string;
+            /** @description Where it runs. */
+            application_type: string;
         };
         /**
          * @example {
@@ -6222,6 +8469,7 @@ export interface components {
              *
              *     | value | meaning |
              *     |---|---|
+             *     | `queued` | It has not begun: it waits until its tenant, or its conversation, has room for it. |
              *     | `running` | It is under way. |
              *     | `waiting` | All that is left of it to do waits for people. |
              *     | `completed` | It has succeeded. |
@@ -6229,7 +8477,7 @@ export interface components {
              *     | `canceled` | Somebody canceled it, or its tenant was disabled. |
              * @example completed
              */
-            state: "running" | "waiting" | "completed" | "failed" | "canceled" | (string & {});
+            state: "queued" | "running" | "waiting" | "completed" | "failed" | "canceled" | (string & {});
             /** @description Whether the run succeeded. */
             ok: boolean;
             /** @description The agent that was addressed. */
@@ -6250,6 +8498,8 @@ export interface components {
              */
             duration_ms: number;
             conversation_id?: components["schemas"]["ConversationId"];
+            user?: components["schemas"]["RunUser"];
+            metadata?: components["schemas"]["RunMetadata"];
         };
         /** @description The message of a run that has succeeded. */
         RunCompletedMessage: {
@@ -6271,7 +8521,7 @@ export interface components {
          *         "state": "failed",
          *         "ok": false,
          *         "agent": "index",
-         *         "error": "request was interrupted by a server restart; reconnect to retry",
+         *         "error": "the request was interrupted by a server restart; send it again",
          *         "error_code": "interrupted",
          *         "files": [],
          *         "input_tokens": 812,
@@ -6336,7 +8586,11 @@ export interface components {
          *         "state": "open",
          *         "created_at": 1795230000,
          *         "expires_at": 1795316400,
-         *         "answered_at": 0
+         *         "answered_at": 0,
+         *         "user": "alice@example.com",
+         *         "metadata": {
+         *           "project": "maps"
+         *         }
          *       }
          *     }
          */
@@ -6349,6 +8603,33 @@ export interface components {
             timestamp: components["schemas"]["MessageTime"];
             /** @description The question as it was asked, whatever has become of it since. */
             data: components["schemas"]["Question"];
+        };
+        /**
+         * @description The message of a budget of which a part is spent, or all of it.
+         * @example {
+         *       "type": "budget.reached",
+         *       "timestamp": "2026-11-21T10:00:00.000Z",
+         *       "data": {
+         *         "percent": 80,
+         *         "of": "tenant",
+         *         "period": "month",
+         *         "period_name": "2026-11",
+         *         "ends_at": 1796083200,
+         *         "request_id": "01935a3b-7c1e-7a3f-9b1c-2f6a5d4e3c2b",
+         *         "tokens": 1000000,
+         *         "spent_micro_cents": 0,
+         *         "spent_tokens": 801200
+         *       }
+         *     }
+         */
+        BudgetReachedMessage: {
+            /**
+             * @description Always `budget.reached`.
+             * @constant
+             */
+            type: "budget.reached";
+            timestamp: components["schemas"]["MessageTime"];
+            data: components["schemas"]["ReachedBudget"];
         };
         /** @description The endpoint that is tested. */
         TestedWebhook: {
@@ -6368,7 +8649,8 @@ export interface components {
     responses: {
         /**
          * @description The request is malformed or invalid, or its body holds more than 100,000 values; where a member or parameter is at
-         *     fault, `details` says which.
+         *     fault, `details` says which, of all that is wrong, and `error` says the first. A member whose name is nearly one that is described is
+         *     at fault too.
          */
         BadRequest: {
             headers: {
@@ -6477,7 +8759,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorBody"];
             };
         };
-        /** @description The server is shutting down, its database cannot be reached, or it has no room for the body at the moment. */
+        /** @description The server is shutting down, its database cannot be reached, its disk is full, or it has no room for the body at the moment. */
         Unavailable: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -6526,7 +8808,7 @@ export interface components {
             };
         };
         /**
-         * @description The tenant has as many runs under way, or started as many in the last minute, as it may. Or too many wrong bearer tokens
+         * @description The tenant has as many runs under way, or started as many in the last minute, or has as many that wait, as it may. Or too many wrong bearer tokens
          *     came from this address, and this one is wrong too; or the tenant waits for as many results as it may.
          */
         TooManyRuns: {
@@ -6555,6 +8837,16 @@ export interface components {
                 "application/json": components["schemas"]["ErrorBody"];
             };
         };
+        /** @description The run is under way. */
+        RequestBusy: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorBody"];
+            };
+        };
         /**
          * @description The events of the run. Each frame has an `id:` (a cursor for `Last-Event-ID`), an `event:` and one line of
          *     JSON as its `data:`. The stream is never compressed and has its connection to itself (`Connection: close`). The
@@ -6573,6 +8865,7 @@ export interface components {
          *     `Last-Event-ID`), an `event:` and one line of JSON as its `data:`. The stream is never compressed and has its
          *     connection to itself (`Connection: close`). The headers hold the run's id as `X-Request-Id`, `Cache-Control: no-cache,
          *     no-store, no-transform`, and `Idempotency-Replayed: true` when the stream is that of an earlier request with the same key.
+         *     That of a message that was given to the run under way (`on_busy: steer`) holds that run, and the headers the message's id as `Baton-Steer`.
          */
         StartedRun: {
             headers: {
@@ -6640,6 +8933,7 @@ export interface components {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
                 ETag: components["headers"]["CardETag"];
+                "Last-Modified": components["headers"]["CardTime"];
                 [name: string]: unknown;
             };
             content?: never;
@@ -6707,6 +9001,8 @@ export interface components {
         WebhookResponse: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
+                "Preference-Applied": components["headers"]["PreferenceApplied"];
+                "Baton-Ignored": components["headers"]["Ignored"];
                 "Cache-Control": components["headers"]["PrivateCaching"];
                 [name: string]: unknown;
             };
@@ -6728,6 +9024,8 @@ export interface components {
         DeliveryAccepted: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
+                "Preference-Applied": components["headers"]["PreferenceApplied"];
+                "Baton-Ignored": components["headers"]["Ignored"];
                 "Cache-Control": components["headers"]["PrivateCaching"];
                 [name: string]: unknown;
             };
@@ -6788,10 +9086,68 @@ export interface components {
                 "application/json": components["schemas"]["ErrorBody"];
             };
         };
+        /** @description The server. */
+        McpServerResponse: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "Preference-Applied": components["headers"]["PreferenceApplied"];
+                "Baton-Ignored": components["headers"]["Ignored"];
+                "Cache-Control": components["headers"]["PrivateCaching"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["McpServer"];
+            };
+        };
+        /** @description There is no such server, or it is another tenant's, which can't be told. */
+        NoSuchMcpServer: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorBody"];
+            };
+        };
+        /** @description The tenant has no such server of its own, or nobody has logged in. */
+        NoSuchMcpAuthorization: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorBody"];
+            };
+        };
+        /** @description The key. */
+        ProviderKeyResponse: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "Preference-Applied": components["headers"]["PreferenceApplied"];
+                "Baton-Ignored": components["headers"]["Ignored"];
+                "Cache-Control": components["headers"]["PrivateCaching"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ProviderKey"];
+            };
+        };
+        /** @description The tenant has no key of its own of this provider. */
+        NoSuchProviderKey: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorBody"];
+            };
+        };
         /** @description The tenant. */
         TenantResponse: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
+                "Preference-Applied": components["headers"]["PreferenceApplied"];
+                "Baton-Ignored": components["headers"]["Ignored"];
                 "Cache-Control": components["headers"]["PrivateCaching"];
                 [name: string]: unknown;
             };
@@ -6799,10 +9155,32 @@ export interface components {
                 "application/json": components["schemas"]["Tenant"];
             };
         };
+        /** @description `confirm` is not the name of the tenant, and nothing is erased. */
+        NotConfirmed: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorBody"];
+            };
+        };
+        /** @description The tenant is being erased, and stays disabled. */
+        TenantErasing: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorBody"];
+            };
+        };
         /** @description The document. Its first server is `PUBLIC_URL`, or where it was asked for. */
         YamlDocument: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
+                "Preference-Applied": components["headers"]["PreferenceApplied"];
+                "Baton-Ignored": components["headers"]["Ignored"];
                 ETag: components["headers"]["PartETag"];
                 "Cache-Control": components["headers"]["Caching"];
                 Vary: components["headers"]["Vary"];
@@ -6816,6 +9194,8 @@ export interface components {
         JsonDocument: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
+                "Preference-Applied": components["headers"]["PreferenceApplied"];
+                "Baton-Ignored": components["headers"]["Ignored"];
                 ETag: components["headers"]["PartETag"];
                 "Cache-Control": components["headers"]["Caching"];
                 Vary: components["headers"]["Vary"];
@@ -6846,7 +9226,8 @@ export interface components {
         };
         /**
          * @description The request is malformed or invalid, or its body holds more than 100,000 values; where a member or parameter is at
-         *     fault, `details` says which.
+         *     fault, `details` says which, of all that is wrong, and `error` says the first. A member whose name is nearly one that is described is
+         *     at fault too.
          */
         A2aBadRequest: {
             headers: {
@@ -6933,7 +9314,7 @@ export interface components {
             };
         };
         /**
-         * @description The tenant has as many runs under way, or started as many in the last minute, as it may. Or too many wrong bearer tokens
+         * @description The tenant has as many runs under way, or started as many in the last minute, or has as many that wait, as it may. Or too many wrong bearer tokens
          *     came from this address, and this one is wrong too; or the tenant waits for as many results as it may.
          */
         A2aTooManyRuns: {
@@ -6958,7 +9339,7 @@ export interface components {
                 "application/json": components["schemas"]["A2aError"];
             };
         };
-        /** @description The server is shutting down, its database cannot be reached, or it has no room for the body at the moment. */
+        /** @description The server is shutting down, its database cannot be reached, its disk is full, or it has no room for the body at the moment. */
         A2aUnavailable: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -6991,6 +9372,11 @@ export interface components {
          *     scope `read`, and without it a 403.
          */
         IdempotencyKey: string;
+        /**
+         * @description `respond-async` (RFC 7240): a run for which the tenant has too many under way waits (`queued`) until there is room, and is no 429. All
+         *     else that the header says of an answer has no effect here, but for `handling=strict`.
+         */
+        MayQueue: string;
         /** @description Id of the run, as `X-Request-Id` and `request_received` gave it. */
         RequestId: string;
         /**
@@ -7021,10 +9407,19 @@ export interface components {
          *     will do.
          */
         IfMatch: string;
+        /** @description Number of the version. */
+        VersionParam: components["schemas"]["AgentVersionNumber"];
+        /** @description Id of the agent, or `id@n` for its version `n`. */
+        NamedAgentParam: string;
         /** @description The version of the protocol that the client speaks. */
         Version: string;
         /** @description The `ETag` of a card that the client has; if it is still the same, the answer is a 304. */
         KnownCard: string;
+        /**
+         * @description The `Last-Modified` of a card that the client has, where it sends no `If-None-Match`; if none is newer, the answer is a 304.
+         * @example Sat, 21 Nov 2026 06:00:00 GMT
+         */
+        KnownCardTime: string;
         /** @description Id of the scheduled task. */
         ScheduleId: components["schemas"]["Id"];
         /** @description Id of the scheduled run. */
@@ -7045,12 +9440,24 @@ export interface components {
         MemoryRelationId: components["schemas"]["Id"];
         /** @description Id of the agent, or `shared`. */
         ScratchpadId: string;
+        /**
+         * @description Name of the server.
+         * @example files
+         */
+        McpServerNameParam: components["schemas"]["McpServerName"];
+        /**
+         * @description A provider, as `GET /v1/models` names it.
+         * @example anthropic
+         */
+        KeyProviderParam: components["schemas"]["KeyProvider"];
+        /** @description A user whom runs are for: the budget of that one is shown too, where users have one. */
+        BudgetUser: components["schemas"]["RunUser"];
         /** @description The beginning of the period, in seconds since the epoch. Without it, 30 days before its end. */
         From: number;
         /** @description The end of the period, which does not belong to it. Without it, the second after now. */
         To: number;
         /** @description What each row is about. */
-        GroupBy: "day" | "agent" | "model";
+        GroupBy: "day" | "agent" | "model" | "user";
         /** @description Only rows behind this place of the list, the `next_before` of the page before. */
         BehindRow: components["schemas"]["UsagePlace"];
         /** @description Only this tenant. */
@@ -7080,8 +9487,20 @@ export interface components {
          * @example private, no-cache
          */
         PrivateCaching: "private, no-cache";
+        /**
+         * @description What of the request is not described here, and was ignored: members of the body as JSON Pointers, names in the query as they are,
+         *     with commas between them. What no URI could hold is percent-encoded. The first of them, up to 100 characters of each and 2,000 in all. Absent where nothing was ignored.
+         */
+        Ignored: string;
+        /** @description Which preferences of the request have led to this answer. */
+        PreferenceApplied: string;
         /** @description `true` when the run is that of an earlier request with the same key. */
         Replayed: string;
+        /**
+         * @description Of a message with `on_busy: steer` that was given to the run under way: its id, as `steered` has it. The answer is that run's. When the
+         *     run ends without having seen the message, this is the id of the message's own run.
+         */
+        Steer: string;
         /** @description Seconds after which the request may be sent again. */
         RetryAfter: number;
         /**
@@ -7095,6 +9514,11 @@ export interface components {
         AgentETag: string;
         /** @description Changes with the card. */
         CardETag: string;
+        /**
+         * @description When the card has last changed, or the server has been started since.
+         * @example Sat, 21 Nov 2026 06:00:00 GMT
+         */
+        CardTime: string;
         /**
          * @description How long the card may be kept: 5 minutes for the public one, 1 minute for those of agents, by the client alone. `no-store` on
          *     a server without `PUBLIC_URL`, where the card repeats the host of the request.
@@ -7123,11 +9547,44 @@ export interface components {
          * @example Origin, Accept-Encoding
          */
         Vary: string;
+        /**
+         * @description Nobody keeps a copy: `no-store`.
+         * @example no-store
+         */
+        NotKept: string;
     };
     pathItems: never;
 }
 export type $defs = Record<string, never>;
 export interface operations {
+    getMe: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Whose token it is. */
+            200: {
+                headers: {
+                    "Cache-Control": components["headers"]["PrivateCaching"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Me"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["ApiErrorResponse"];
+        };
+    };
     listRequests: {
         parameters: {
             query?: {
@@ -7139,6 +9596,24 @@ export interface operations {
                 state?: components["schemas"]["RequestState"];
                 /** @description Only runs that addressed this agent. */
                 agent?: string;
+                /** @description Only runs for this `user`. */
+                user?: string;
+                /** @description Only runs whose `metadata` has this pair, as in `?metadata[project]=maps`; of several pairs, all of them. */
+                metadata?: components["schemas"]["RunMetadata"];
+                /** @description Only runs that failed with this code, as `ErrorCode` lists them. */
+                error_code?: string;
+                /** @description Only runs that were asked for at this time or later, in seconds since the epoch. */
+                since?: number;
+                /** @description Only runs that were asked for before this time, in seconds since the epoch. */
+                until?: number;
+                /**
+                 * @description Only runs whose prompt has all of these words, in any order, case and English form, among the first 32 words of its first 1,000 characters that
+                 *     are not as common as `the`, `is` and `what`; such words of `q` don't count either, and alone they are a 400.
+                 *     Runs whose `message` was not kept are not found by words.
+                 */
+                q?: string;
+                /** @description With `usage`, each run says which models it has called, and what they cost, as far as its steps are kept. */
+                include?: "usage";
             };
             header?: never;
             path?: never;
@@ -7151,6 +9626,8 @@ export interface operations {
                 headers: {
                     "Cache-Control": components["headers"]["PrivateCaching"];
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "Baton-Ignored": components["headers"]["Ignored"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7179,6 +9656,11 @@ export interface operations {
                  *     scope `read`, and without it a 403.
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /**
+                 * @description `respond-async` (RFC 7240): a run for which the tenant has too many under way waits (`queued`) until there is room, and is no 429. All
+                 *     else that the header says of an answer has no effect here, but for `handling=strict`.
+                 */
+                Prefer?: components["parameters"]["MayQueue"];
             };
             path?: never;
             cookie?: never;
@@ -7197,7 +9679,10 @@ export interface operations {
                     "Cache-Control": components["headers"]["PrivateCaching"];
                     Location: components["headers"]["Location"];
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "Baton-Ignored": components["headers"]["Ignored"];
                     "Idempotency-Replayed": components["headers"]["Replayed"];
+                    "Baton-Steer": components["headers"]["Steer"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7243,6 +9728,8 @@ export interface operations {
                 headers: {
                     "Cache-Control": components["headers"]["PrivateCaching"];
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "Baton-Ignored": components["headers"]["Ignored"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7254,6 +9741,40 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["ApiErrorResponse"];
+        };
+    };
+    deleteRequest: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the run, as `X-Request-Id` and `request_received` gave it. */
+                id: components["parameters"]["RequestId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The run is erased. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "Baton-Ignored": components["headers"]["Ignored"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            409: components["responses"]["RequestBusy"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
@@ -7314,6 +9835,8 @@ export interface operations {
                 headers: {
                     "Cache-Control": components["headers"]["PrivateCaching"];
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "Baton-Ignored": components["headers"]["Ignored"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7325,6 +9848,8 @@ export interface operations {
                 headers: {
                     "Cache-Control": components["headers"]["PrivateCaching"];
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "Baton-Ignored": components["headers"]["Ignored"];
                     "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
@@ -7338,6 +9863,107 @@ export interface operations {
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["ApiErrorResponse"];
+        };
+    };
+    listSteps: {
+        parameters: {
+            query?: {
+                /** @description How many items the page may hold. */
+                limit?: components["parameters"]["Limit"];
+                /** @description Only steps behind the one with this `step_id`. */
+                after_id?: number;
+                /** @description Only steps of this stream. */
+                stream_id?: number;
+                /** @description Whether each step has what was said. Without, a step has its times, tokens and errors only. */
+                contents?: boolean;
+            };
+            header?: never;
+            path: {
+                /** @description Id of the run, as `X-Request-Id` and `request_received` gave it. */
+                id: components["parameters"]["RequestId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of steps. */
+            200: {
+                headers: {
+                    "Cache-Control": components["headers"]["PrivateCaching"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "Baton-Ignored": components["headers"]["Ignored"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StepList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["ApiErrorResponse"];
+        };
+    };
+    rerunRequest: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes the request safe to repeat: 1 to 256 characters of UTF-8, scoped to the tenant, remembered for 24
+                 *     hours. A repeat never runs again, whatever its body: it joins the run of the first request, from its start or
+                 *     behind `Last-Event-ID`, while it is under way and after its end, and carries `Idempotency-Replayed: true`.
+                 *     When that run is no longer known, the answer is a 404 with `request not found`. The run of another token is joined with the
+                 *     scope `read`, and without it a 403.
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /**
+                 * @description For a repeat with `Idempotency-Key`: the last `id:` that the client has seen of the first request's stream, which
+                 *     goes on behind it. Empty counts as absent. Without `Idempotency-Key` it is a 400: the repeat would start a second
+                 *     run.
+                 * @example
+                 */
+                "Last-Event-ID"?: components["parameters"]["RepeatFrom"];
+            };
+            path: {
+                /** @description Id of the run, as `X-Request-Id` and `request_received` gave it. */
+                id: components["parameters"]["RequestId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RerunRequest"];
+            };
+        };
+        responses: {
+            200: components["responses"]["StartedRun"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            /** @description The run is under way, or what it was asked is not kept. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRuns"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
             default: components["responses"]["ApiErrorResponse"];
@@ -7360,6 +9986,8 @@ export interface operations {
                 headers: {
                     "Cache-Control": components["headers"]["PrivateCaching"];
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "Baton-Ignored": components["headers"]["Ignored"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7452,6 +10080,8 @@ export interface operations {
                 headers: {
                     "Cache-Control": components["headers"]["PrivateCaching"];
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "Baton-Ignored": components["headers"]["Ignored"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7485,6 +10115,8 @@ export interface operations {
                 headers: {
                     "Cache-Control": components["headers"]["PrivateCaching"];
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "Baton-Ignored": components["headers"]["Ignored"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7523,6 +10155,8 @@ export interface operations {
                 headers: {
                     "Cache-Control": components["headers"]["PrivateCaching"];
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "Baton-Ignored": components["headers"]["Ignored"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7552,6 +10186,8 @@ export interface operations {
                 before?: components["schemas"]["AgentPlace"];
                 /** @description With `definition`, agents are shown with their definitions, however large these are; pages end early then. */
                 include?: components["parameters"]["Include"];
+                /** @description Only agents whose id, name, role or model has each of these words in it, in any case. They are shown without their definitions. */
+                q?: string;
             };
             header?: never;
             path?: never;
@@ -7564,6 +10200,8 @@ export interface operations {
                 headers: {
                     "Cache-Control": components["headers"]["PrivateCaching"];
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "Baton-Ignored": components["headers"]["Ignored"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7599,6 +10237,8 @@ export interface operations {
                     "Cache-Control": components["headers"]["PrivateCaching"];
                     Location: components["headers"]["Location"];
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "Baton-Ignored": components["headers"]["Ignored"];
                     ETag: components["headers"]["AgentETag"];
                     [name: string]: unknown;
                 };
@@ -7649,6 +10289,8 @@ export interface operations {
                 headers: {
                     "Cache-Control": components["headers"]["PrivateCaching"];
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "Baton-Ignored": components["headers"]["Ignored"];
                     ETag: components["headers"]["AgentETag"];
                     [name: string]: unknown;
                 };
@@ -7691,6 +10333,8 @@ export interface operations {
                 headers: {
                     "Cache-Control": components["headers"]["PrivateCaching"];
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "Baton-Ignored": components["headers"]["Ignored"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7736,6 +10380,8 @@ export interface operations {
                 headers: {
                     "Cache-Control": components["headers"]["PrivateCaching"];
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "Baton-Ignored": components["headers"]["Ignored"];
                     ETag: components["headers"]["AgentETag"];
                     [name: string]: unknown;
                 };
@@ -7751,6 +10397,131 @@ export interface operations {
             412: components["responses"]["AgentChanged"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["ApiErrorResponse"];
+        };
+    };
+    listAgentVersions: {
+        parameters: {
+            query?: {
+                /** @description How many items the page may hold. */
+                limit?: components["parameters"]["Limit"];
+                /** @description Only versions below this one. */
+                before?: components["schemas"]["AgentVersionNumber"];
+            };
+            header?: never;
+            path: {
+                /** @description Id of the agent. */
+                id: components["parameters"]["AgentIdParam"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of versions. */
+            200: {
+                headers: {
+                    "Cache-Control": components["headers"]["PrivateCaching"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "Baton-Ignored": components["headers"]["Ignored"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentVersionList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["ApiErrorResponse"];
+        };
+    };
+    getAgentVersion: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the agent. */
+                id: components["parameters"]["AgentIdParam"];
+                /** @description Number of the version. */
+                version: components["parameters"]["VersionParam"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The version. */
+            200: {
+                headers: {
+                    "Cache-Control": components["headers"]["PrivateCaching"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "Baton-Ignored": components["headers"]["Ignored"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WholeAgentVersion"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["ApiErrorResponse"];
+        };
+    };
+    restoreAgentVersion: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` of the agent as the client has read it, or several (RFC 9110, §13.1.1). Without it, or with `*`, any version
+                 *     will do.
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /** @description Id of the agent. */
+                id: components["parameters"]["AgentIdParam"];
+                /** @description Number of the version. */
+                version: components["parameters"]["VersionParam"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The agent as it is now. */
+            200: {
+                headers: {
+                    "Cache-Control": components["headers"]["PrivateCaching"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "Baton-Ignored": components["headers"]["Ignored"];
+                    ETag: components["headers"]["AgentETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentRecord"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            412: components["responses"]["AgentChanged"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
@@ -7778,8 +10549,8 @@ export interface operations {
                 "Last-Event-ID"?: components["parameters"]["RepeatFrom"];
             };
             path: {
-                /** @description Id of the agent. */
-                id: components["parameters"]["AgentIdParam"];
+                /** @description Id of the agent, or `id@n` for its version `n`. */
+                id: components["parameters"]["NamedAgentParam"];
             };
             cookie?: never;
         };
@@ -7840,8 +10611,8 @@ export interface operations {
                 "A2A-Version"?: components["parameters"]["Version"];
             };
             path: {
-                /** @description Id of the agent. */
-                id: components["parameters"]["AgentIdParam"];
+                /** @description Id of the agent, or `id@n` for its version `n`. */
+                id: components["parameters"]["NamedAgentParam"];
             };
             cookie?: never;
         };
@@ -7871,10 +10642,15 @@ export interface operations {
             header?: {
                 /** @description The `ETag` of a card that the client has; if it is still the same, the answer is a 304. */
                 "If-None-Match"?: components["parameters"]["KnownCard"];
+                /**
+                 * @description The `Last-Modified` of a card that the client has, where it sends no `If-None-Match`; if none is newer, the answer is a 304.
+                 * @example Sat, 21 Nov 2026 06:00:00 GMT
+                 */
+                "If-Modified-Since"?: components["parameters"]["KnownCardTime"];
             };
             path: {
-                /** @description Id of the agent. */
-                id: components["parameters"]["AgentIdParam"];
+                /** @description Id of the agent, or `id@n` for its version `n`. */
+                id: components["parameters"]["NamedAgentParam"];
             };
             cookie?: never;
         };
@@ -7884,7 +10660,10 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "Baton-Ignored": components["headers"]["Ignored"];
                     ETag: components["headers"]["CardETag"];
+                    "Last-Modified": components["headers"]["CardTime"];
                     "Cache-Control": components["headers"]["CardCaching"];
                     [name: string]: unknown;
                 };
@@ -7911,6 +10690,11 @@ export interface operations {
             header?: {
                 /** @description The `ETag` of a card that the client has; if it is still the same, the answer is a 304. */
                 "If-None-Match"?: components["parameters"]["KnownCard"];
+                /**
+                 * @description The `Last-Modified` of a card that the client has, where it sends no `If-None-Match`; if none is newer, the answer is a 304.
+                 * @example Sat, 21 Nov 2026 06:00:00 GMT
+                 */
+                "If-Modified-Since"?: components["parameters"]["KnownCardTime"];
             };
             path?: never;
             cookie?: never;
@@ -7921,7 +10705,10 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "Baton-Ignored": components["headers"]["Ignored"];
                     ETag: components["headers"]["CardETag"];
+                    "Last-Modified": components["headers"]["CardTime"];
                     "Cache-Control": components["headers"]["CardCaching"];
                     [name: string]: unknown;
                 };
@@ -7956,6 +10743,8 @@ export interface operations {
                 headers: {
                     "Cache-Control": components["headers"]["PrivateCaching"];
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "Baton-Ignored": components["headers"]["Ignored"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7991,6 +10780,8 @@ export interface operations {
                     "Cache-Control": components["headers"]["PrivateCaching"];
                     Location: components["headers"]["Location"];
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "Baton-Ignored": components["headers"]["Ignored"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8028,6 +10819,8 @@ export interface operations {
                 headers: {
                     "Cache-Control": components["headers"]["PrivateCaching"];
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "Baton-Ignored": components["headers"]["Ignored"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8062,6 +10855,8 @@ export interface operations {
                 headers: {
                     "Cache-Control": components["headers"]["PrivateCaching"];
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "Baton-Ignored": components["headers"]["Ignored"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8100,6 +10895,8 @@ export interface operations {
                 headers: {
                     "Cache-Control": components["headers"]["PrivateCaching"];
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "Baton-Ignored": components["headers"]["Ignored"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8142,6 +10939,8 @@ export interface operations {
                 headers: {
                     "Cache-Control": components["headers"]["PrivateCaching"];
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "Baton-Ignored": components["headers"]["Ignored"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8187,6 +10986,8 @@ export interface operations {
                     RateLimit: components["headers"]["RateLimit"];
                     "Cache-Control": components["headers"]["PrivateCaching"];
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "Baton-Ignored": components["headers"]["Ignored"];
                     "Idempotency-Replayed": components["headers"]["Replayed"];
                     [name: string]: unknown;
                 };
@@ -8229,6 +11030,8 @@ export interface operations {
                 headers: {
                     "Cache-Control": components["headers"]["PrivateCaching"];
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "Baton-Ignored": components["headers"]["Ignored"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8262,6 +11065,8 @@ export interface operations {
                 headers: {
                     "Cache-Control": components["headers"]["PrivateCaching"];
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "Baton-Ignored": components["headers"]["Ignored"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8282,8 +11087,16 @@ export interface operations {
     streamNotifications: {
         parameters: {
             query?: {
-                /** @description `waiting`: notifications of the kind `run.waiting` too. */
-                include?: "waiting";
+                /**
+                 * @description Which notifications come too.
+                 *
+                 *     | value | meaning |
+                 *     |---|---|
+                 *     | `waiting` | those of the kind `run.waiting` |
+                 *     | `budget` | those of the kind `budget.reached` |
+                 *     | `all` | both |
+                 */
+                include?: "waiting" | "budget" | "all";
             };
             header?: never;
             path?: never;
@@ -8321,6 +11134,8 @@ export interface operations {
                 headers: {
                     "Cache-Control": components["headers"]["PrivateCaching"];
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "Baton-Ignored": components["headers"]["Ignored"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8356,6 +11171,8 @@ export interface operations {
                     "Cache-Control": components["headers"]["NoStore"];
                     Location: components["headers"]["Location"];
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "Baton-Ignored": components["headers"]["Ignored"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8416,6 +11233,8 @@ export interface operations {
                 headers: {
                     "Cache-Control": components["headers"]["PrivateCaching"];
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "Baton-Ignored": components["headers"]["Ignored"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8480,6 +11299,8 @@ export interface operations {
                 headers: {
                     "Cache-Control": components["headers"]["NoStore"];
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "Baton-Ignored": components["headers"]["Ignored"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8544,6 +11365,8 @@ export interface operations {
                 headers: {
                     "Cache-Control": components["headers"]["PrivateCaching"];
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "Baton-Ignored": components["headers"]["Ignored"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8607,6 +11430,8 @@ export interface operations {
                 headers: {
                     "Cache-Control": components["headers"]["PrivateCaching"];
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "Baton-Ignored": components["headers"]["Ignored"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8646,6 +11471,8 @@ export interface operations {
                 headers: {
                     "Cache-Control": components["headers"]["PrivateCaching"];
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "Baton-Ignored": components["headers"]["Ignored"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8681,6 +11508,8 @@ export interface operations {
                     "Cache-Control": components["headers"]["PrivateCaching"];
                     Location: components["headers"]["Location"];
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "Baton-Ignored": components["headers"]["Ignored"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8718,6 +11547,8 @@ export interface operations {
                 headers: {
                     "Cache-Control": components["headers"]["PrivateCaching"];
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "Baton-Ignored": components["headers"]["Ignored"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8737,7 +11568,10 @@ export interface operations {
     };
     deleteConversation: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Whether its runs are erased with it. */
+                runs?: boolean;
+            };
             header?: never;
             path: {
                 /** @description Id of the conversation. */
@@ -8752,6 +11586,8 @@ export interface operations {
                 headers: {
                     "Cache-Control": components["headers"]["PrivateCaching"];
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "Baton-Ignored": components["headers"]["Ignored"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8791,6 +11627,8 @@ export interface operations {
                 headers: {
                     "Cache-Control": components["headers"]["PrivateCaching"];
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "Baton-Ignored": components["headers"]["Ignored"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8802,6 +11640,50 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["ApiErrorResponse"];
+        };
+    };
+    forkConversation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the conversation. */
+                id: components["parameters"]["ConversationIdParam"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ForkRequest"];
+            };
+        };
+        responses: {
+            /** @description The new conversation. */
+            201: {
+                headers: {
+                    "Cache-Control": components["headers"]["PrivateCaching"];
+                    Location: components["headers"]["Location"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "Baton-Ignored": components["headers"]["Ignored"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Conversation"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            409: components["responses"]["LimitReached"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
@@ -8832,6 +11714,8 @@ export interface operations {
                 headers: {
                     "Cache-Control": components["headers"]["PrivateCaching"];
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "Baton-Ignored": components["headers"]["Ignored"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8877,7 +11761,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ChatRequest"];
+                "application/json": components["schemas"]["NewMessageRequest"];
             };
         };
         responses: {
@@ -8915,6 +11799,8 @@ export interface operations {
                 headers: {
                     "Cache-Control": components["headers"]["PrivateCaching"];
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "Baton-Ignored": components["headers"]["Ignored"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8948,6 +11834,8 @@ export interface operations {
                 headers: {
                     "Cache-Control": components["headers"]["PrivateCaching"];
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "Baton-Ignored": components["headers"]["Ignored"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8982,6 +11870,8 @@ export interface operations {
                 headers: {
                     "Cache-Control": components["headers"]["PrivateCaching"];
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "Baton-Ignored": components["headers"]["Ignored"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9016,6 +11906,8 @@ export interface operations {
                 headers: {
                     "Cache-Control": components["headers"]["PrivateCaching"];
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "Baton-Ignored": components["headers"]["Ignored"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9060,6 +11952,8 @@ export interface operations {
                 headers: {
                     "Cache-Control": components["headers"]["PrivateCaching"];
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "Baton-Ignored": components["headers"]["Ignored"];
                     ETag: components["headers"]["ETag"];
                     "Accept-Ranges": components["headers"]["AcceptRanges"];
                     "Content-Disposition": components["headers"]["ContentDisposition"];
@@ -9075,6 +11969,8 @@ export interface operations {
                 headers: {
                     "Cache-Control": components["headers"]["PrivateCaching"];
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "Baton-Ignored": components["headers"]["Ignored"];
                     ETag: components["headers"]["ETag"];
                     "Accept-Ranges": components["headers"]["AcceptRanges"];
                     /** @description Which bytes these are, the last one included, and how many the file has. */
@@ -9142,6 +12038,8 @@ export interface operations {
                 headers: {
                     "Cache-Control": components["headers"]["PrivateCaching"];
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "Baton-Ignored": components["headers"]["Ignored"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9180,6 +12078,8 @@ export interface operations {
                 headers: {
                     "Cache-Control": components["headers"]["PrivateCaching"];
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "Baton-Ignored": components["headers"]["Ignored"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9192,6 +12092,8 @@ export interface operations {
                     "Cache-Control": components["headers"]["PrivateCaching"];
                     Location: components["headers"]["Location"];
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "Baton-Ignored": components["headers"]["Ignored"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9245,6 +12147,8 @@ export interface operations {
                 headers: {
                     "Cache-Control": components["headers"]["PrivateCaching"];
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "Baton-Ignored": components["headers"]["Ignored"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9280,6 +12184,8 @@ export interface operations {
                     "Cache-Control": components["headers"]["PrivateCaching"];
                     Location: components["headers"]["Location"];
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "Baton-Ignored": components["headers"]["Ignored"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9317,6 +12223,8 @@ export interface operations {
                 headers: {
                     "Cache-Control": components["headers"]["PrivateCaching"];
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "Baton-Ignored": components["headers"]["Ignored"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9351,6 +12259,8 @@ export interface operations {
                 headers: {
                     "Cache-Control": components["headers"]["PrivateCaching"];
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "Baton-Ignored": components["headers"]["Ignored"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9389,6 +12299,8 @@ export interface operations {
                 headers: {
                     "Cache-Control": components["headers"]["PrivateCaching"];
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "Baton-Ignored": components["headers"]["Ignored"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9425,6 +12337,8 @@ export interface operations {
                 headers: {
                     "Cache-Control": components["headers"]["PrivateCaching"];
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "Baton-Ignored": components["headers"]["Ignored"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9465,6 +12379,8 @@ export interface operations {
                 headers: {
                     "Cache-Control": components["headers"]["PrivateCaching"];
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "Baton-Ignored": components["headers"]["Ignored"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9500,6 +12416,8 @@ export interface operations {
                     "Cache-Control": components["headers"]["PrivateCaching"];
                     Location: components["headers"]["Location"];
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "Baton-Ignored": components["headers"]["Ignored"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9549,6 +12467,8 @@ export interface operations {
                 headers: {
                     "Cache-Control": components["headers"]["PrivateCaching"];
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "Baton-Ignored": components["headers"]["Ignored"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9585,6 +12505,8 @@ export interface operations {
                 headers: {
                     "Cache-Control": components["headers"]["PrivateCaching"];
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "Baton-Ignored": components["headers"]["Ignored"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9621,6 +12543,8 @@ export interface operations {
                 headers: {
                     "Cache-Control": components["headers"]["PrivateCaching"];
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "Baton-Ignored": components["headers"]["Ignored"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9657,10 +12581,378 @@ export interface operations {
                 headers: {
                     "Cache-Control": components["headers"]["PrivateCaching"];
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "Baton-Ignored": components["headers"]["Ignored"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Scratchpad"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["ApiErrorResponse"];
+        };
+    };
+    listMcpServers: {
+        parameters: {
+            query?: {
+                /** @description How many items the page may hold. */
+                limit?: components["parameters"]["Limit"];
+                /** @description Only servers behind this place of the list, the `next_before` of the page before. */
+                before?: components["schemas"]["McpServerPlace"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of servers. */
+            200: {
+                headers: {
+                    "Cache-Control": components["headers"]["PrivateCaching"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "Baton-Ignored": components["headers"]["Ignored"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["McpServerList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["ApiErrorResponse"];
+        };
+    };
+    getMcpServer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Name of the server.
+                 * @example files
+                 */
+                name: components["parameters"]["McpServerNameParam"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["McpServerResponse"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NoSuchMcpServer"];
+            405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["ApiErrorResponse"];
+        };
+    };
+    putMcpServer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Name of the server.
+                 * @example files
+                 */
+                name: components["parameters"]["McpServerNameParam"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PutMcpServerRequest"];
+            };
+        };
+        responses: {
+            200: components["responses"]["McpServerResponse"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            /** @description The tenant has as many servers as it may, or this Baton server lacks a setting that the server needs. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["ApiErrorResponse"];
+        };
+    };
+    deleteMcpServer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Name of the server.
+                 * @example files
+                 */
+                name: components["parameters"]["McpServerNameParam"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is deleted. */
+            200: {
+                headers: {
+                    "Cache-Control": components["headers"]["PrivateCaching"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "Baton-Ignored": components["headers"]["Ignored"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Deleted"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NoSuchMcpServer"];
+            405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["ApiErrorResponse"];
+        };
+    };
+    deleteMcpAuthorization: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Name of the server.
+                 * @example files
+                 */
+                name: components["parameters"]["McpServerNameParam"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is taken back. */
+            200: {
+                headers: {
+                    "Cache-Control": components["headers"]["PrivateCaching"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "Baton-Ignored": components["headers"]["Ignored"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Deleted"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NoSuchMcpAuthorization"];
+            405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["ApiErrorResponse"];
+        };
+    };
+    listProviderKeys: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All of them. */
+            200: {
+                headers: {
+                    "Cache-Control": components["headers"]["PrivateCaching"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProviderKeyList"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["ApiErrorResponse"];
+        };
+    };
+    getProviderKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description A provider, as `GET /v1/models` names it.
+                 * @example anthropic
+                 */
+                provider: components["parameters"]["KeyProviderParam"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["ProviderKeyResponse"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NoSuchProviderKey"];
+            405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["ApiErrorResponse"];
+        };
+    };
+    putProviderKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description A provider, as `GET /v1/models` names it.
+                 * @example anthropic
+                 */
+                provider: components["parameters"]["KeyProviderParam"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PutProviderKeyRequest"];
+            };
+        };
+        responses: {
+            200: components["responses"]["ProviderKeyResponse"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            /** @description No provider of that name takes a key of a tenant on this server. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            405: components["responses"]["MethodNotAllowed"];
+            /** @description The server can't keep secrets. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["ApiErrorResponse"];
+        };
+    };
+    deleteProviderKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description A provider, as `GET /v1/models` names it.
+                 * @example anthropic
+                 */
+                provider: components["parameters"]["KeyProviderParam"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is deleted. */
+            200: {
+                headers: {
+                    "Cache-Control": components["headers"]["PrivateCaching"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "Baton-Ignored": components["headers"]["Ignored"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Deleted"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NoSuchProviderKey"];
+            405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["ApiErrorResponse"];
+        };
+    };
+    getBudget: {
+        parameters: {
+            query?: {
+                /** @description A user whom runs are for: the budget of that one is shown too, where users have one. */
+                user?: components["parameters"]["BudgetUser"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The budgets. */
+            200: {
+                headers: {
+                    "Cache-Control": components["headers"]["PrivateCaching"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "Baton-Ignored": components["headers"]["Ignored"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BudgetList"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -9698,6 +12990,8 @@ export interface operations {
                 headers: {
                     "Cache-Control": components["headers"]["PrivateCaching"];
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "Baton-Ignored": components["headers"]["Ignored"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9741,6 +13035,8 @@ export interface operations {
                 headers: {
                     "Cache-Control": components["headers"]["PrivateCaching"];
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "Baton-Ignored": components["headers"]["Ignored"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9775,6 +13071,8 @@ export interface operations {
                 headers: {
                     "Cache-Control": components["headers"]["PrivateCaching"];
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "Baton-Ignored": components["headers"]["Ignored"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9809,6 +13107,8 @@ export interface operations {
                     "Cache-Control": components["headers"]["NoStore"];
                     Location: components["headers"]["Location"];
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "Baton-Ignored": components["headers"]["Ignored"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9849,6 +13149,45 @@ export interface operations {
             default: components["responses"]["ApiErrorResponse"];
         };
     };
+    eraseTenant: {
+        parameters: {
+            query: {
+                /** @description The name of the tenant, exactly. Another one is a 409. */
+                confirm: string;
+            };
+            header?: never;
+            path: {
+                /** @description Id of the tenant. */
+                id: components["parameters"]["TenantIdParam"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The tenant is being erased. */
+            202: {
+                headers: {
+                    "Cache-Control": components["headers"]["PrivateCaching"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "Baton-Ignored": components["headers"]["Ignored"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Tenant"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            409: components["responses"]["NotConfirmed"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["ApiErrorResponse"];
+        };
+    };
     updateTenant: {
         parameters: {
             query?: never;
@@ -9870,8 +13209,82 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
+            409: components["responses"]["TenantErasing"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["ApiErrorResponse"];
+        };
+    };
+    getTenantBudget: {
+        parameters: {
+            query?: {
+                /** @description A user whom runs are for: the budget of that one is shown too, where users have one. */
+                user?: components["parameters"]["BudgetUser"];
+            };
+            header?: never;
+            path: {
+                /** @description Id of the tenant. */
+                id: components["parameters"]["TenantIdParam"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The budgets. */
+            200: {
+                headers: {
+                    "Cache-Control": components["headers"]["PrivateCaching"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "Baton-Ignored": components["headers"]["Ignored"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BudgetList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["ApiErrorResponse"];
+        };
+    };
+    getTenantLimits: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the tenant. */
+                id: components["parameters"]["TenantIdParam"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The limits. */
+            200: {
+                headers: {
+                    "Cache-Control": components["headers"]["PrivateCaching"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "Baton-Ignored": components["headers"]["Ignored"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LimitState"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
@@ -9898,6 +13311,8 @@ export interface operations {
                 headers: {
                     "Cache-Control": components["headers"]["NoStore"];
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "Baton-Ignored": components["headers"]["Ignored"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9936,6 +13351,8 @@ export interface operations {
                 headers: {
                     "Cache-Control": components["headers"]["PrivateCaching"];
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "Baton-Ignored": components["headers"]["Ignored"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9974,6 +13391,8 @@ export interface operations {
                     "Cache-Control": components["headers"]["NoStore"];
                     Location: components["headers"]["Location"];
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "Baton-Ignored": components["headers"]["Ignored"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10015,6 +13434,8 @@ export interface operations {
                 headers: {
                     "Cache-Control": components["headers"]["PrivateCaching"];
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "Baton-Ignored": components["headers"]["Ignored"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10025,6 +13446,49 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["ApiErrorResponse"];
+        };
+    };
+    updateToken: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the tenant. */
+                id: components["parameters"]["TenantIdParam"];
+                /** @description Id of the token. */
+                token_id: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateTokenRequest"];
+            };
+        };
+        responses: {
+            /** @description The token. */
+            200: {
+                headers: {
+                    "Cache-Control": components["headers"]["PrivateCaching"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "Baton-Ignored": components["headers"]["Ignored"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Token"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
@@ -10054,6 +13518,8 @@ export interface operations {
                 headers: {
                     "Cache-Control": components["headers"]["PrivateCaching"];
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "Baton-Ignored": components["headers"]["Ignored"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10340,6 +13806,16 @@ export interface operations {
                     "text/plain": string;
                 };
             };
+            /** @description The metrics are on a port of their own. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             405: components["responses"]["MethodNotAllowed"];
             500: components["responses"]["InternalError"];
             default: components["responses"]["ApiErrorResponse"];
@@ -10361,6 +13837,8 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "Baton-Ignored": components["headers"]["Ignored"];
                     ETag: components["headers"]["PartETag"];
                     "Cache-Control": components["headers"]["Caching"];
                     Vary: components["headers"]["Vary"];
@@ -10373,6 +13851,80 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             405: components["responses"]["MethodNotAllowed"];
             412: components["responses"]["PreconditionFailed"];
+            500: components["responses"]["InternalError"];
+            default: components["responses"]["ApiErrorResponse"];
+        };
+    };
+    finishMcpLogin: {
+        parameters: {
+            query?: {
+                /** @description Which login it is. */
+                state?: string;
+                /** @description What the tokens are had for. */
+                code?: string;
+                /** @description Who says it (RFC 9207). */
+                iss?: string;
+                /** @description Why nobody has logged in. */
+                error?: string;
+                /** @description The same for people. */
+                error_description?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The page, also of a login that has failed. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "Baton-Ignored": components["headers"]["Ignored"];
+                    "Cache-Control": components["headers"]["NotKept"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            405: components["responses"]["MethodNotAllowed"];
+            500: components["responses"]["InternalError"];
+            default: components["responses"]["ApiErrorResponse"];
+        };
+    };
+    getMcpLoginClient: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The document. */
+            200: {
+                headers: {
+                    "Cache-Control": components["headers"]["PrivateCaching"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["McpLoginClient"];
+                };
+            };
+            /** @description This server is no such client. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            405: components["responses"]["MethodNotAllowed"];
             500: components["responses"]["InternalError"];
             default: components["responses"]["ApiErrorResponse"];
         };
@@ -10395,6 +13947,8 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "Baton-Ignored": components["headers"]["Ignored"];
                     ETag: components["headers"]["PartETag"];
                     "Cache-Control": components["headers"]["Caching"];
                     Vary: components["headers"]["Vary"];
@@ -10431,6 +13985,8 @@ export interface operations {
                 headers: {
                     "Cache-Control": components["headers"]["NoStore"];
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "Baton-Ignored": components["headers"]["Ignored"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10473,6 +14029,8 @@ export interface operations {
                 headers: {
                     "Cache-Control": components["headers"]["NoStore"];
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "Baton-Ignored": components["headers"]["Ignored"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10507,6 +14065,8 @@ export interface operations {
                 headers: {
                     "Cache-Control": components["headers"]["PrivateCaching"];
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "Baton-Ignored": components["headers"]["Ignored"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10555,6 +14115,8 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "Baton-Ignored": components["headers"]["Ignored"];
                     ETag: components["headers"]["PartETag"];
                     "Cache-Control": components["headers"]["Caching"];
                     Vary: components["headers"]["Vary"];

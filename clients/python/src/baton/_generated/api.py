@@ -17,19 +17,36 @@ class Api:
         self.with_raw_response = RawApi(caller)
         """The same methods, which give the answers as they come: status, headers, and what is in it."""
 
-    def list_requests(self, *, limit: int | None = None, before: str | None = None, state: inputs.RequestState | None = None, agent: str | None = None) -> models.RequestList:
+    def get_me(self) -> models.Me:
+        """Tell whose token this is.
+
+        The tenant and the token that the request is sent with, the tenant's limits and budgets, and what is left of them. Any token that is valid may ask.
+        """
+        return self._caller.call(calls.get_me())
+
+    def list_requests(self, *, limit: int | None = None, before: str | None = None, state: inputs.RequestState | None = None, agent: str | None = None, user: str | None = None, metadata: dict[str, Any] | None = None, error_code: str | None = None, since: int | None = None, until: int | None = None, q: str | None = None, include: Literal["usage"] | None = None) -> models.RequestList:
         """List the requests.
 
-        The tenant's runs, newest first.
+        The tenant's runs, newest first. Filters can be combined. A page of runs that few filters let pass may have fewer runs than `limit`, or none, and
+        still a `next_before`: the server looks at no more than some thousand runs for one page.
 
         limit: How many items the page may hold.
         before: Only runs that were started before the one with this id. What is no id is a 400.
         state: Only runs in this state.
         agent: Only runs that addressed this agent.
+        user: Only runs for this `user`.
+        metadata: Only runs whose `metadata` has this pair, as in `?metadata[project]=maps`; of several pairs, all of them.
+        error_code: Only runs that failed with this code, as `ErrorCode` lists them.
+        since: Only runs that were asked for at this time or later, in seconds since the epoch.
+        until: Only runs that were asked for before this time, in seconds since the epoch.
+        q: Only runs whose prompt has all of these words, in any order, case and English form, among the first 32 words of its first 1,000 characters that
+            are not as common as `the`, `is` and `what`; such words of `q` don't count either, and alone they are a 400.
+            Runs whose `message` was not kept are not found by words.
+        include: With `usage`, each run says which models it has called, and what they cost, as far as its steps are kept.
         """
-        return self._caller.call(calls.list_requests(limit=limit, before=before, state=state, agent=agent))
+        return self._caller.call(calls.list_requests(limit=limit, before=before, state=state, agent=agent, user=user, metadata=metadata, error_code=error_code, since=since, until=until, q=q, include=include))
 
-    def create_request(self, body: inputs.CreateRequest, *, idempotency_key: str | None = None) -> models.Request:
+    def create_request(self, body: inputs.CreateRequest, *, idempotency_key: str | None = None, prefer: str | None = None) -> models.Request:
         """Run an agent, without a stream.
 
         Sends a prompt to an agent, and answers with the run, always as one JSON object. This is the way to begin:
@@ -51,14 +68,16 @@ class Api:
             behind `Last-Event-ID`, while it is under way and after its end, and carries `Idempotency-Replayed: true`.
             When that run is no longer known, the answer is a 404 with `request not found`. The run of another token is joined with the
             scope `read`, and without it a 403.
+        prefer: `respond-async` (RFC 7240): a run for which the tenant has too many under way waits (`queued`) until there is room, and is no 429. All
+            else that the header says of an answer has no effect here, but for `handling=strict`.
         """
-        return self._caller.call(calls.create_request(body, idempotency_key=idempotency_key))
+        return self._caller.call(calls.create_request(body, idempotency_key=idempotency_key, prefer=prefer))
 
     def get_request(self, id: str, *, wait: int | None = None, after_question: int | None = None) -> models.Request:
         """Get a request.
 
-        A run as one JSON object: its state, and once it has ended its answer or its error, its files and tokens. It is `running`,
-        or `waiting`, until its `done` is durable, and never changes after that. Until then, `last_seq` and the tokens are what its log
+        A run as one JSON object: its state, and once it has ended its answer or its error, its files and tokens. It is `queued`, `running`
+        or `waiting` until its `done` is durable, and never changes after that. Until then, `last_seq` and the tokens are what its log
         holds so far. `wait` holds the answer back until the run has ended, or asks people something that is new to the client.
 
         id: Id of the run, as `X-Request-Id` and `request_received` gave it.
@@ -67,6 +86,18 @@ class Api:
             Without it the wait is 2 seconds at most while the run waits for people already.
         """
         return self._caller.call(calls.get_request(id, wait=wait, after_question=after_question))
+
+    def delete_request(self, id: str) -> None:
+        """Erase a run.
+
+        Erases a run that has ended, for good: its prompt and answer, also where they stand in a conversation, its events, steps and questions, what is still to be
+        delivered of it, and the files that nobody else has written: of one that others have written too, what they wrote stays. It is a 404 from then on,
+        wherever it is asked for, and an `Idempotency-Key` that stood for it is free. The sums of the usage stay, which have nothing of what was said; so does
+        what its agents have remembered (memory and scratchpads). Cancel a run that is under way first.
+
+        id: Id of the run, as `X-Request-Id` and `request_received` gave it.
+        """
+        return self._caller.call(calls.delete_request(id))
 
     def get_request_result(self, id: str, *, wait: int | None = None) -> models.RunResult | models.RequestStatus:
         """Get what has become of a run.
@@ -81,10 +112,28 @@ class Api:
         """
         return self._caller.call(calls.get_request_result(id, wait=wait))
 
+    def list_steps(self, id: str, *, limit: int | None = None, after_id: int | None = None, stream_id: int | None = None, contents: bool | None = None) -> models.StepList:
+        """List the steps of a run.
+
+        What the agents of a run were told and have answered: each call of a model with its messages as they were sent, each command with its
+        whole result, and each verdict on an answer. Steps come in the order in which they ended, those of a run that is under way as far as they have.
+
+        They are kept for some days behind the end of the run (`STEPS_DAYS`). A run without any answers an empty list, and `missing` says why.
+
+        A page with contents ends at 1 MiB of them, and may have fewer steps than `limit`.
+
+        id: Id of the run, as `X-Request-Id` and `request_received` gave it.
+        limit: How many items the page may hold.
+        after_id: Only steps behind the one with this `step_id`.
+        stream_id: Only steps of this stream.
+        contents: Whether each step has what was said. Without, a step has its times, tokens and errors only.
+        """
+        return self._caller.call(calls.list_steps(id, limit=limit, after_id=after_id, stream_id=stream_id, contents=contents))
+
     def cancel_request(self, id: str) -> models.CancelAccepted:
         """Cancel a run.
 
-        Ends a run that is under way, its delegates included. The calls to model providers are closed at once; the
+        Ends a run that is under way, its delegates included, or takes one that is `queued` out of the queue. The calls to model providers are closed at once; the
         stream ends with `error` and `done`, and the state becomes `canceled`. A run that is finished, unknown or
         another tenant's gets one and the same answer.
 
@@ -117,17 +166,18 @@ class Api:
         """Answer a question.
 
         Answers an agent that waits: a `question` with a `text`, an `approval` with a `decision`, `approved` or `denied`, and
-        perhaps a text for the agent, a `tool` with the `output` of the function or an `error`. The run goes on at once, wherever it was. A question is answered once: one that has an
+        perhaps a text for the agent, a `tool` with the `output` of the function or an `error`. An `authorization` is answered by logging in
+        at its `url`; here it can only be `denied`. The run goes on at once, wherever it was. A question is answered once: one that has an
         answer, has expired, or whose run has ended, is a 409.
 
-        A `question` and a `tool` take a token with the scope `run`, an `approval` one with the scope `approve`, whichever it is and in whichever
+        A `question`, a `tool` and an `authorization` take a token with the scope `run`, an `approval` one with the scope `approve`, whichever it is and in whichever
         way it is answered: a token without it is answered with a 403. So who starts runs can be kept from approving what they ask for.
 
         id: Id of the question.
         """
         return self._caller.call(calls.answer_question(id, body))
 
-    def list_agents(self, *, limit: int | None = None, before: str | None = None, include: Literal["definition"] | None = None) -> models.AgentList:
+    def list_agents(self, *, limit: int | None = None, before: str | None = None, include: Literal["definition"] | None = None, q: str | None = None) -> models.AgentList:
         """List the agents.
 
         The agents of the tenant: `index` first, then the stored ones, the most recently updated first. They come whole, and all of
@@ -137,8 +187,9 @@ class Api:
         limit: How many items the answer may hold, the first ones of the list. Without it, all of them.
         before: Only agents behind this place of the list, the `next_before` of the page before.
         include: With `definition`, agents are shown with their definitions, however large these are; pages end early then.
+        q: Only agents whose id, name, role or model has each of these words in it, in any case. They are shown without their definitions.
         """
-        return self._caller.call(calls.list_agents(limit=limit, before=before, include=include))
+        return self._caller.call(calls.list_agents(limit=limit, before=before, include=include, q=q))
 
     def create_agent(self, body: inputs.AgentDefinition) -> models.AgentRecord:
         """Create an agent.
@@ -162,7 +213,8 @@ class Api:
 
         Replaces the whole definition; nothing is merged: a member that the body leaves out is gone, or has its default again, and
         objects such as `advisor` and `memory` are replaced as wholes. An `id` in the body must equal the
-        path's. `created_at` is kept, `updated_at` moves. Conversations keep the definition that they began with.
+        path's. `created_at` is kept, `updated_at` moves. Conversations keep the definition that they began with. Another definition
+        is the next `version` of the agent; the one that it has already is not.
 
         With `If-Match`, only while the agent is as it was read: of several clients that change the same version, one gets
         through, and the others a 412.
@@ -177,13 +229,52 @@ class Api:
         """Delete an agent.
 
         Deletes a stored agent. Conversations that were begun with it go on with the definition they began with. With
-        `If-Match`, only while the agent is as it was read.
+        `If-Match`, only while the agent is as it was read. It can't be run any more, in no version; those that runs have had can still
+        be read, and an agent that is created under its id goes on counting behind them.
 
         id: Id of the agent.
         if_match: The `ETag` of the agent as the client has read it, or several (RFC 9110, §13.1.1). Without it, or with `*`, any version
             will do.
         """
         return self._caller.call(calls.delete_agent(id, if_match=if_match))
+
+    def list_agent_versions(self, id: str, *, limit: int | None = None, before: int | None = None) -> models.AgentVersionList:
+        """List the versions of an agent.
+
+        What the agent is and what it was before, newest first, without the definitions. Each write of another definition makes a
+        version, which never changes; `id@n` names it wherever a run, a conversation, a schedule or a list of `delegates` names an agent.
+        At most 1,000 are kept: the oldest go, those that no run has had before the others. Of an agent that was deleted those are left
+        that runs have had, for as long as it is among the 100 of the tenant that were deleted last.
+
+        id: Id of the agent.
+        limit: How many items the page may hold.
+        before: Only versions below this one.
+        """
+        return self._caller.call(calls.list_agent_versions(id, limit=limit, before=before))
+
+    def get_agent_version(self, id: str, version: int) -> models.WholeAgentVersion:
+        """Get a version of an agent.
+
+        The definition of the agent as it was stored then, and by whom.
+
+        id: Id of the agent.
+        version: Number of the version.
+        """
+        return self._caller.call(calls.get_agent_version(id, version))
+
+    def restore_agent_version(self, id: str, version: int, *, if_match: str | None = None) -> models.AgentRecord:
+        """Restore a version of an agent.
+
+        Replaces the agent by what it was: the same as `PATCH /v1/agents/{id}` with that version's definition, so that the result is a
+        new version. With `If-Match`, only while the agent is as it was read. An agent that was deleted is a 404: create it with the
+        definition of a version.
+
+        id: Id of the agent.
+        version: Number of the version.
+        if_match: The `ETag` of the agent as the client has read it, or several (RFC 9110, §13.1.1). Without it, or with `*`, any version
+            will do.
+        """
+        return self._caller.call(calls.restore_agent_version(id, version, if_match=if_match))
 
     def call_a2a_index(self, body: inputs.JsonRpcRequest, *, a2_a_version: str | None = None) -> models.JsonRpcResponse:
         """Call the tenant's `index` over A2A.
@@ -199,7 +290,8 @@ class Api:
         """Call an agent over A2A.
 
         One JSON-RPC 2.0 request of the Agent2Agent protocol (A2A). Official clients find this
-        address in the agent's card. A slash behind it does no harm.
+        address in the agent's card. A slash behind it does no harm. Below it are the operations of the other binding, HTTP+JSON.
+        At the address of a version, `id@n`, tasks are begun with that version; the agent's other tasks are there too.
 
         **Versions.** `A2A-Version: 1.0` speaks A2A 1.0. Without the header, or with `0.3`, A2A 0.3 is spoken. A patch number
         (`1.0.0`) does not count. Any other version is error -32009. The query parameter `A2A-Version` says the same, and goes
@@ -211,6 +303,9 @@ class Api:
         | `GetTask` | `tasks/get` | a run as a task, with what it has produced so far |
         | `ListTasks` | – | the agent's tasks, the last changed first; `totalSize` counts to 10,000, `statusTimestampAfter` is a time of RFC 3339 and includes that time. A page ends early when its tasks have more than 1 MiB; of a `contextId` these are the 1,000 that began last, and those under way |
         | `CancelTask` | `tasks/cancel` | cancels a run, as `POST /v1/requests/{id}/cancel` does |
+        | `CreateTaskPushNotificationConfig` | `tasks/pushNotificationConfig/set` | has somebody told of a task, as `POST /v1/a2a/agents/{id}/tasks/{task_id}/pushNotificationConfigs` does; so does `configuration` when a message is sent |
+        | `GetTaskPushNotificationConfig`, `ListTaskPushNotificationConfigs`, `DeleteTaskPushNotificationConfig` | `…/get`, `…/list`, `…/delete` | who is told, without their secrets |
+        | `GetExtendedAgentCard` | `agent/getAuthenticatedExtendedCard` | the agent's card |
 
         **A task is a run.** Its id is the request id: the same log, limits and cancel, and every run that addresses
         this agent is a task, also one that was not started over A2A. A token without the scope `read` sees, follows, answers and
@@ -219,6 +314,9 @@ class Api:
         gone, or the billing service refuses). The message of the last status says why, its `metadata.error_code` is
         that of `done`. The `metadata.finish_reason` of a task that has ended, and of its last update in a stream, is that of `done` too: `length`
         says that the answer was cut. `ListTasks` has it with `includeArtifacts`.
+
+        **Whom a task is for, and what for.** The member `user` of the message's `metadata` is the run's `user`, and the first 16 others that are texts of
+        at most 512 characters, under names of at most 64, are its `metadata`, as in `POST /v1/requests`. What does not fit is left out.
 
         **Questions.** The message of the status `input-required` is what the run asks; its `metadata.question_id` is the id of
         the question, `agent_id` and `stream_id` there name the agent that asks. The answer is a message with the `taskId`: any text, to an approval `approve`, or `deny` and perhaps `: ` and a
@@ -238,14 +336,14 @@ class Api:
 
         **Errors.** What the protocol has a code for comes with status 200: -32700 to -32600 of JSON-RPC, -32001 and
         below of A2A. Authentication, limits, shutdown and an agent that does not exist have the status and the `error_code` of
-        ordinary errors, in the form of JSON-RPC (`A2aError`), so that clients show why. Push notifications are refused with -32003; batches are not part of A2A.
+        ordinary errors, in the form of JSON-RPC (`A2aError`), so that clients show why. Batches are not part of A2A.
 
-        id: Id of the agent.
+        id: Id of the agent, or `id@n` for its version `n`.
         a2_a_version: The version of the protocol that the client speaks.
         """
         return self._caller.call(calls.call_a2a_agent(id, body, a2_a_version=a2_a_version))
 
-    def get_a2a_agent_card(self, id: str, *, if_none_match: str | None = None) -> models.AgentCard:
+    def get_a2a_agent_card(self, id: str, *, if_none_match: str | None = None, if_modified_since: str | None = None) -> models.AgentCard:
         """Get the card of an agent.
 
         What A2A clients need to know of an agent: one card that clients of A2A 1.0 and of 0.3 can read. Its skills are
@@ -254,20 +352,22 @@ class Api:
         The URL in it is where the agent is called: below the server's `PUBLIC_URL`, or, when the operator has not set
         that, below the host that this request was sent to.
 
-        id: Id of the agent.
+        id: Id of the agent, or `id@n` for its version `n`.
         if_none_match: The `ETag` of a card that the client has; if it is still the same, the answer is a 304.
+        if_modified_since: The `Last-Modified` of a card that the client has, where it sends no `If-None-Match`; if none is newer, the answer is a 304.
         """
-        return self._caller.call(calls.get_a2a_agent_card(id, if_none_match=if_none_match))
+        return self._caller.call(calls.get_a2a_agent_card(id, if_none_match=if_none_match, if_modified_since=if_modified_since))
 
-    def get_public_agent_card(self, *, if_none_match: str | None = None) -> models.AgentCard:
+    def get_public_agent_card(self, *, if_none_match: str | None = None, if_modified_since: str | None = None) -> models.AgentCard:
         """Where A2A clients begin.
 
         What anybody may know: that this server speaks A2A, and how a tenant gets the cards of its agents. It names none of
         them. At its URL the built-in master agent of the tenant answers whose token is sent.
 
         if_none_match: The `ETag` of a card that the client has; if it is still the same, the answer is a 304.
+        if_modified_since: The `Last-Modified` of a card that the client has, where it sends no `If-None-Match`; if none is newer, the answer is a 304.
         """
-        return self._caller.call(calls.get_public_agent_card(if_none_match=if_none_match))
+        return self._caller.call(calls.get_public_agent_card(if_none_match=if_none_match, if_modified_since=if_modified_since))
 
     def list_schedules(self, *, limit: int | None = None, before: int | None = None) -> models.ScheduledTaskList:
         """List the scheduled tasks.
@@ -515,7 +615,8 @@ class Api:
 
         Well-known models, and the table of prefixes by which a model id is routed to its provider; the longest match
         wins, and any id with a known prefix may be used. Where the operator allows some models only, others are not shown, and a call
-        of one fails in its run with `unknown_model`. `available` tells whether the provider is configured.
+        of one fails in its run with `unknown_model`. `available` tells whether
+        the provider is configured, or the tenant has a key of its own.
 
         limit: How many items the answer may hold, the first ones of the list. Without it, all of them.
         before: Only models behind this one in the list, the `next_before` of the page before.
@@ -539,7 +640,7 @@ class Api:
         """Begin a conversation.
 
         Begins a conversation with an agent, whose definition is kept with it: the inline one, or the stored one as it
-        is now. Later changes of the stored agent don't reach it.
+        is now, or as it is in version `n` when it is named `id@n`. Later changes of the stored agent don't reach it.
         """
         return self._caller.call(calls.create_conversation(body))
 
@@ -561,15 +662,28 @@ class Api:
         """
         return self._caller.call(calls.update_conversation(id, body))
 
-    def delete_conversation(self, id: int) -> models.Deleted:
+    def delete_conversation(self, id: int, *, runs: bool | None = None) -> models.Deleted:
         """Delete a conversation.
 
-        Deletes the conversation, its messages and its artifacts. Its runs stay, and can be replayed. While one of them
-        is under way the answer is a 409.
+        Deletes the conversation, its messages and its artifacts. Its runs stay, and can be replayed, unless `runs=true` erases them too, as
+        `DELETE /v1/requests/{id}` does. While one of them is under way, or waits, the answer is a 409.
+
+        id: Id of the conversation.
+        runs: Whether its runs are erased with it.
+        """
+        return self._caller.call(calls.delete_conversation(id, runs=runs))
+
+    def fork_conversation(self, id: int, body: inputs.ForkRequest) -> models.Conversation:
+        """Fork a conversation.
+
+        Begins a conversation that has the messages of another one up to one of them, that one included, and goes on from there on its own.
+        It has the same agent in the same definition, and the title. The runs of those messages are not copied: both conversations name
+        them. What becomes of either does not touch the other: it can be deleted, and the messages of the other stay. Artifacts stay with
+        the conversation that they were made in.
 
         id: Id of the conversation.
         """
-        return self._caller.call(calls.delete_conversation(id))
+        return self._caller.call(calls.fork_conversation(id, body))
 
     def list_messages(self, id: int, *, after_id: int | None = None, limit: int | None = None) -> models.MessageList:
         """List the messages.
@@ -804,10 +918,118 @@ class Api:
         """
         return self._caller.call(calls.get_scratchpad(agent_id, kind=kind))
 
-    def get_usage(self, *, from_: int | None = None, to: int | None = None, group_by: Literal["day", "agent", "model"] | None = None, limit: int | None = None, before: str | None = None) -> models.Usage:
+    def list_mcp_servers(self, *, limit: int | None = None, before: str | None = None) -> models.McpServerList:
+        """List the MCP servers.
+
+        The servers that the tenant's agents reach with `/mcp`, by name: its own, and the operator's that it may use. A server of the tenant's
+        own takes the place of one of the operator's that has its name.
+
+        limit: How many items the page may hold.
+        before: Only servers behind this place of the list, the `next_before` of the page before.
+        """
+        return self._caller.call(calls.list_mcp_servers(limit=limit, before=before))
+
+    def get_mcp_server(self, name: str) -> models.McpServer:
+        """Get an MCP server.
+
+        The server, without what is secret of it, and whether somebody has logged in for the tenant.
+
+        name: Name of the server.
+        """
+        return self._caller.call(calls.get_mcp_server(name))
+
+    def put_mcp_server(self, name: str, body: inputs.PutMcpServerRequest) -> models.McpServer:
+        """Set an MCP server of the tenant's own.
+
+        Makes the server, or puts this in the place of all that was set before, the login included. Runs that begin from now on use it, on
+        every node: by `/mcp`, and by functions `<name>__<tool>` where agents call functions. A tenant has up to 64.
+
+        It is reached over streamable HTTP, on the public internet and with `https`; the operator may allow others. It gets the
+        `headers` that are set here, or the token of a login: when it wants one, the run that has called it asks, with a question of the
+        kind `authorization`, and goes on when somebody has logged in. `headers` and `client_secret` are not shown again.
+
+        What is secret is kept encrypted with the operator's `SECRETS_KEY`; on a server without that key, whatever has to be kept so is a 409.
+        A login comes back to `PUBLIC_URL`; without that, an `oauth` is a 409.
+
+        name: Name of the server.
+        """
+        return self._caller.call(calls.put_mcp_server(name, body))
+
+    def delete_mcp_server(self, name: str) -> models.Deleted:
+        """Delete an MCP server of the tenant's own.
+
+        Deletes the server, its secrets and its login. Questions that wait for the login are closed. One of the operator's is a 404.
+
+        name: Name of the server.
+        """
+        return self._caller.call(calls.delete_mcp_server(name))
+
+    def delete_mcp_authorization(self, name: str) -> models.Deleted:
+        """Take back a login.
+
+        Forgets the tokens of the login, and has the authorization server revoke them where it can (RFC 7009). The next call of the server asks
+        for a login again.
+
+        name: Name of the server.
+        """
+        return self._caller.call(calls.delete_mcp_authorization(name))
+
+    def list_provider_keys(self) -> models.ProviderKeyList:
+        """List the keys of providers.
+
+        The tenant's own keys by provider, without the keys themselves.
+        """
+        return self._caller.call(calls.list_provider_keys())
+
+    def get_provider_key(self, provider: str) -> models.ProviderKey:
+        """Get a key of a provider.
+
+        Which key the tenant has set, who has, and when. The key itself is not shown.
+
+        provider: A provider, as `GET /v1/models` names it.
+        """
+        return self._caller.call(calls.get_provider_key(provider))
+
+    def put_provider_key(self, provider: str, body: inputs.PutProviderKeyRequest) -> models.ProviderKey:
+        """Set a key of a provider.
+
+        Has the tenant's runs call the models of the provider with this key, in the place of the operator's, from their next call on and on every
+        node: delegates, advisors, judges and the folding of histories too. It is sent to where the operator's would be, and to nobody else.
+        Models of a provider that the operator has no key for are available then; those that the operator does not allow are not.
+
+        A provider that does not take the key, has no money for it or wants a pause says so of this key alone. A call with it fails then, and
+        is not made with the operator's.
+
+        It is kept encrypted with the operator's `SECRETS_KEY`, and not shown again; on a server without that key this is a 409.
+
+        provider: A provider, as `GET /v1/models` names it.
+        """
+        return self._caller.call(calls.put_provider_key(provider, body))
+
+    def delete_provider_key(self, provider: str) -> models.Deleted:
+        """Delete a key of a provider.
+
+        Deletes the tenant's own key. The next calls are made with the operator's, if there is one.
+
+        provider: A provider, as `GET /v1/models` names it.
+        """
+        return self._caller.call(calls.delete_provider_key(provider))
+
+    def get_budget(self, *, user: str | None = None) -> models.BudgetList:
+        """Read what is left of the budget.
+
+        The budgets that a run of this token counts against: that of the tenant, that of the token, and that of the `user` who is asked for, as far as there
+        are any. Before each call of a model its highest price is reserved, behind it the true one is spent; a call that does not fit ends its run with
+        `insufficient_budget`.
+
+        user: A user whom runs are for: the budget of that one is shown too, where users have one.
+        """
+        return self._caller.call(calls.get_budget(user=user))
+
+    def get_usage(self, *, from_: int | None = None, to: int | None = None, group_by: Literal["day", "agent", "model", "user"] | None = None, limit: int | None = None, before: str | None = None) -> models.Usage:
         """Sum up what the runs have used.
 
-        What the tenant's runs that ended in a period have used, a row for each day, agent or model: the exact sums of their
+        What the tenant's runs that ended in a period have used, a row for each day, agent, model or user: the exact sums of their
         `token_usage` events. They stay when the events are deleted. A run counts at the second in which it ended, and not
         while it is under way.
 
@@ -819,7 +1041,7 @@ class Api:
         """
         return self._caller.call(calls.get_usage(from_=from_, to=to, group_by=group_by, limit=limit, before=before))
 
-    def get_tenants_usage(self, *, from_: int | None = None, to: int | None = None, group_by: Literal["day", "agent", "model"] | None = None, limit: int | None = None, before: str | None = None, tenant_id: int | None = None) -> models.TenantsUsage:
+    def get_tenants_usage(self, *, from_: int | None = None, to: int | None = None, group_by: Literal["day", "agent", "model", "user"] | None = None, limit: int | None = None, before: str | None = None, tenant_id: int | None = None) -> models.TenantsUsage:
         """Sum up what the runs of the tenants have used.
 
         What `GET /v1/usage` answers to a tenant, of all tenants or of one; each row says whose it is.
@@ -860,20 +1082,56 @@ class Api:
         return self._caller.call(calls.get_tenant(id))
 
     def update_tenant(self, id: int, body: inputs.UpdateTenantRequest) -> models.Tenant:
-        """Rename, disable or enable a tenant.
+        """Rename, disable or enable a tenant, limit it, or set its budget.
 
-        Changes what is given. Disabling takes effect at once: the tenant's requests get a 401 and its running runs
-        end as `canceled`.
+        Changes what is given. Disabling takes effect on all nodes: when this is answered, after 5 seconds at the latest, the tenant's requests get
+        a 401 everywhere, and its running runs end as `canceled`. Limits hold on all nodes within seconds; what is beyond a lower one already stays. So do budgets: what is spent in a
+        period is spent.
 
         id: Id of the tenant.
         """
         return self._caller.call(calls.update_tenant(id, body))
 
+    def erase_tenant(self, id: int, *, confirm: str | None = None) -> models.Tenant:
+        """Erase a tenant.
+
+        Erases the tenant with all that is its own, for good and within a day: its runs, conversations, files, memory, agents, schedules, endpoints, keys, tokens and sums of usage. There is no
+        way back from here. When this is answered, after 5 seconds at the latest, its tokens work on no node any more, and its running runs end as `canceled`; the
+        rest is done in the background, by whichever nodes there are. Until it is done `erasing_since` tells of it, and from then on the tenant is a 404. Its id is given to no other one.
+
+        The audit log keeps that things were done, and when, without what they were. What tenants have used that is not yet delivered to the billing service is waited
+        for, for 12 hours at most. What was delivered to webhooks, and what is in backups, is beyond reach.
+
+        id: Id of the tenant.
+        confirm: The name of the tenant, exactly. Another one is a 409.
+        """
+        return self._caller.call(calls.erase_tenant(id, confirm=confirm))
+
+    def get_tenant_budget(self, id: int, *, user: str | None = None) -> models.BudgetList:
+        """Read what is left of a tenant's budgets.
+
+        The budget of the tenant and those of its tokens, as far as there are any, with what is spent of them in their periods.
+
+        id: Id of the tenant.
+        user: A user whom runs are for: the budget of that one is shown too, where users have one.
+        """
+        return self._caller.call(calls.get_tenant_budget(id, user=user))
+
+    def get_tenant_limits(self, id: int) -> models.LimitState:
+        """Read what is left of a tenant's limits.
+
+        All limits that hold for the tenant, those of its own and those that the operator has set for all, and what is left of them: what `GET /v1/me` answers to the tenant
+        itself.
+
+        id: Id of the tenant.
+        """
+        return self._caller.call(calls.get_tenant_limits(id))
+
     def rotate_tenant_token(self, id: int, *, disable: bool | None = None) -> models.TenantWithToken:
         """Replace a tenant's token.
 
-        Gives the tenant a new token, which is in the answer this once. The old one stops working at once, and the
-        runs that it started end as `canceled`. The tenant's other tokens stay as they are.
+        Gives the tenant a new token, which is in the answer this once. When this is answered, after 5 seconds at the latest, the old one
+        works on no node any more, and the runs that it started end as `canceled`. The tenant's other tokens stay as they are.
 
         What was made or last changed with a first token of the tenant, this one or an earlier one, is in `made`, and goes on: with
         `disable=true` its schedules are paused and its webhooks disabled, in the same transaction.
@@ -904,10 +1162,20 @@ class Api:
         """
         return self._caller.call(calls.create_token(id, body))
 
+    def update_token(self, id: int, token_id: int, body: inputs.UpdateTokenRequest) -> models.Token:
+        """Set the budget of a token.
+
+        Sets what the runs that are started with the token may spend, beside the budget of the tenant, or takes that back with null.
+
+        id: Id of the tenant.
+        token_id: Id of the token.
+        """
+        return self._caller.call(calls.update_token(id, token_id, body))
+
     def revoke_token(self, id: int, token_id: int, *, disable: bool | None = None) -> models.RevokedToken:
         """Revoke a token.
 
-        Ends one of a tenant's tokens besides the first, at once on all nodes, and with it the replays and streams of
+        Ends one of a tenant's tokens besides the first on all nodes, before this is answered, which may take 5 seconds, and with it the replays and streams of
         notifications that it has opened. Runs that it has started go on, and so do their live streams.
 
         What was made or last changed with it is in `made`, and so are schedules whose message or schedule it has set, and webhooks
@@ -1043,7 +1311,7 @@ class Api:
     def get_metrics(self) -> str:
         """Prometheus metrics.
 
-        Counters and gauges of this node, in the text format of Prometheus. They name no tenant.
+        Counters and gauges of this node, in the text format of Prometheus. They name no tenant. An operator may put them on a port of their own.
         """
         return self._caller.call(calls.get_metrics())
 
@@ -1055,6 +1323,28 @@ class Api:
         accept_encoding: What the client can unpack; `gzip` is served, and `br` for the console.
         """
         return self._caller.call(calls.get_docs(accept_encoding=accept_encoding))
+
+    def finish_mcp_login(self, *, state: str | None = None, code: str | None = None, iss: str | None = None, error: str | None = None, error_description: str | None = None) -> str:
+        """Where logins come back to.
+
+        An authorization server sends the browser here when somebody has logged in, or has not. What it says is good once: the runs that wait
+        for the login go on. The answer is a page that says what has become of it.
+
+        state: Which login it is.
+        code: What the tokens are had for.
+        iss: Who says it (RFC 9207).
+        error: Why nobody has logged in.
+        error_description: The same for people.
+        """
+        return self._caller.call(calls.finish_mcp_login(state=state, code=code, iss=iss, error=error, error_description=error_description))
+
+    def get_mcp_login_client(self) -> models.McpLoginClient:
+        """Who logs in.
+
+        The document that stands for this server as a client of authorization servers which register none beforehand
+        (OAuth Client ID Metadata Document): its address is the `client_id`. Only on a server whose `PUBLIC_URL` begins with `https`.
+        """
+        return self._caller.call(calls.get_mcp_login_client())
 
     def get_console(self, *, if_none_match: str | None = None, accept_encoding: str | None = None) -> str:
         """The console.
@@ -1112,21 +1402,33 @@ class AsyncApi:
         self.with_raw_response = AsyncRawApi(caller)
         """The same methods, which give the answers as they come: status, headers, and what is in it."""
 
-    async def list_requests(self, *, limit: int | None = None, before: str | None = None, state: inputs.RequestState | None = None, agent: str | None = None) -> models.RequestList:
-        """List the requests."""
-        return await self._caller.call(calls.list_requests(limit=limit, before=before, state=state, agent=agent))
+    async def get_me(self) -> models.Me:
+        """Tell whose token this is."""
+        return await self._caller.call(calls.get_me())
 
-    async def create_request(self, body: inputs.CreateRequest, *, idempotency_key: str | None = None) -> models.Request:
+    async def list_requests(self, *, limit: int | None = None, before: str | None = None, state: inputs.RequestState | None = None, agent: str | None = None, user: str | None = None, metadata: dict[str, Any] | None = None, error_code: str | None = None, since: int | None = None, until: int | None = None, q: str | None = None, include: Literal["usage"] | None = None) -> models.RequestList:
+        """List the requests."""
+        return await self._caller.call(calls.list_requests(limit=limit, before=before, state=state, agent=agent, user=user, metadata=metadata, error_code=error_code, since=since, until=until, q=q, include=include))
+
+    async def create_request(self, body: inputs.CreateRequest, *, idempotency_key: str | None = None, prefer: str | None = None) -> models.Request:
         """Run an agent, without a stream."""
-        return await self._caller.call(calls.create_request(body, idempotency_key=idempotency_key))
+        return await self._caller.call(calls.create_request(body, idempotency_key=idempotency_key, prefer=prefer))
 
     async def get_request(self, id: str, *, wait: int | None = None, after_question: int | None = None) -> models.Request:
         """Get a request."""
         return await self._caller.call(calls.get_request(id, wait=wait, after_question=after_question))
 
+    async def delete_request(self, id: str) -> None:
+        """Erase a run."""
+        return await self._caller.call(calls.delete_request(id))
+
     async def get_request_result(self, id: str, *, wait: int | None = None) -> models.RunResult | models.RequestStatus:
         """Get what has become of a run."""
         return await self._caller.call(calls.get_request_result(id, wait=wait))
+
+    async def list_steps(self, id: str, *, limit: int | None = None, after_id: int | None = None, stream_id: int | None = None, contents: bool | None = None) -> models.StepList:
+        """List the steps of a run."""
+        return await self._caller.call(calls.list_steps(id, limit=limit, after_id=after_id, stream_id=stream_id, contents=contents))
 
     async def cancel_request(self, id: str) -> models.CancelAccepted:
         """Cancel a run."""
@@ -1144,9 +1446,9 @@ class AsyncApi:
         """Answer a question."""
         return await self._caller.call(calls.answer_question(id, body))
 
-    async def list_agents(self, *, limit: int | None = None, before: str | None = None, include: Literal["definition"] | None = None) -> models.AgentList:
+    async def list_agents(self, *, limit: int | None = None, before: str | None = None, include: Literal["definition"] | None = None, q: str | None = None) -> models.AgentList:
         """List the agents."""
-        return await self._caller.call(calls.list_agents(limit=limit, before=before, include=include))
+        return await self._caller.call(calls.list_agents(limit=limit, before=before, include=include, q=q))
 
     async def create_agent(self, body: inputs.AgentDefinition) -> models.AgentRecord:
         """Create an agent."""
@@ -1164,6 +1466,18 @@ class AsyncApi:
         """Delete an agent."""
         return await self._caller.call(calls.delete_agent(id, if_match=if_match))
 
+    async def list_agent_versions(self, id: str, *, limit: int | None = None, before: int | None = None) -> models.AgentVersionList:
+        """List the versions of an agent."""
+        return await self._caller.call(calls.list_agent_versions(id, limit=limit, before=before))
+
+    async def get_agent_version(self, id: str, version: int) -> models.WholeAgentVersion:
+        """Get a version of an agent."""
+        return await self._caller.call(calls.get_agent_version(id, version))
+
+    async def restore_agent_version(self, id: str, version: int, *, if_match: str | None = None) -> models.AgentRecord:
+        """Restore a version of an agent."""
+        return await self._caller.call(calls.restore_agent_version(id, version, if_match=if_match))
+
     async def call_a2a_index(self, body: inputs.JsonRpcRequest, *, a2_a_version: str | None = None) -> models.JsonRpcResponse:
         """Call the tenant's `index` over A2A."""
         return await self._caller.call(calls.call_a2a_index(body, a2_a_version=a2_a_version))
@@ -1172,13 +1486,13 @@ class AsyncApi:
         """Call an agent over A2A."""
         return await self._caller.call(calls.call_a2a_agent(id, body, a2_a_version=a2_a_version))
 
-    async def get_a2a_agent_card(self, id: str, *, if_none_match: str | None = None) -> models.AgentCard:
+    async def get_a2a_agent_card(self, id: str, *, if_none_match: str | None = None, if_modified_since: str | None = None) -> models.AgentCard:
         """Get the card of an agent."""
-        return await self._caller.call(calls.get_a2a_agent_card(id, if_none_match=if_none_match))
+        return await self._caller.call(calls.get_a2a_agent_card(id, if_none_match=if_none_match, if_modified_since=if_modified_since))
 
-    async def get_public_agent_card(self, *, if_none_match: str | None = None) -> models.AgentCard:
+    async def get_public_agent_card(self, *, if_none_match: str | None = None, if_modified_since: str | None = None) -> models.AgentCard:
         """Where A2A clients begin."""
-        return await self._caller.call(calls.get_public_agent_card(if_none_match=if_none_match))
+        return await self._caller.call(calls.get_public_agent_card(if_none_match=if_none_match, if_modified_since=if_modified_since))
 
     async def list_schedules(self, *, limit: int | None = None, before: int | None = None) -> models.ScheduledTaskList:
         """List the scheduled tasks."""
@@ -1272,9 +1586,13 @@ class AsyncApi:
         """Rename or archive a conversation."""
         return await self._caller.call(calls.update_conversation(id, body))
 
-    async def delete_conversation(self, id: int) -> models.Deleted:
+    async def delete_conversation(self, id: int, *, runs: bool | None = None) -> models.Deleted:
         """Delete a conversation."""
-        return await self._caller.call(calls.delete_conversation(id))
+        return await self._caller.call(calls.delete_conversation(id, runs=runs))
+
+    async def fork_conversation(self, id: int, body: inputs.ForkRequest) -> models.Conversation:
+        """Fork a conversation."""
+        return await self._caller.call(calls.fork_conversation(id, body))
 
     async def list_messages(self, id: int, *, after_id: int | None = None, limit: int | None = None) -> models.MessageList:
         """List the messages."""
@@ -1356,11 +1674,51 @@ class AsyncApi:
         """Get a scratchpad."""
         return await self._caller.call(calls.get_scratchpad(agent_id, kind=kind))
 
-    async def get_usage(self, *, from_: int | None = None, to: int | None = None, group_by: Literal["day", "agent", "model"] | None = None, limit: int | None = None, before: str | None = None) -> models.Usage:
+    async def list_mcp_servers(self, *, limit: int | None = None, before: str | None = None) -> models.McpServerList:
+        """List the MCP servers."""
+        return await self._caller.call(calls.list_mcp_servers(limit=limit, before=before))
+
+    async def get_mcp_server(self, name: str) -> models.McpServer:
+        """Get an MCP server."""
+        return await self._caller.call(calls.get_mcp_server(name))
+
+    async def put_mcp_server(self, name: str, body: inputs.PutMcpServerRequest) -> models.McpServer:
+        """Set an MCP server of the tenant's own."""
+        return await self._caller.call(calls.put_mcp_server(name, body))
+
+    async def delete_mcp_server(self, name: str) -> models.Deleted:
+        """Delete an MCP server of the tenant's own."""
+        return await self._caller.call(calls.delete_mcp_server(name))
+
+    async def delete_mcp_authorization(self, name: str) -> models.Deleted:
+        """Take back a login."""
+        return await self._caller.call(calls.delete_mcp_authorization(name))
+
+    async def list_provider_keys(self) -> models.ProviderKeyList:
+        """List the keys of providers."""
+        return await self._caller.call(calls.list_provider_keys())
+
+    async def get_provider_key(self, provider: str) -> models.ProviderKey:
+        """Get a key of a provider."""
+        return await self._caller.call(calls.get_provider_key(provider))
+
+    async def put_provider_key(self, provider: str, body: inputs.PutProviderKeyRequest) -> models.ProviderKey:
+        """Set a key of a provider."""
+        return await self._caller.call(calls.put_provider_key(provider, body))
+
+    async def delete_provider_key(self, provider: str) -> models.Deleted:
+        """Delete a key of a provider."""
+        return await self._caller.call(calls.delete_provider_key(provider))
+
+    async def get_budget(self, *, user: str | None = None) -> models.BudgetList:
+        """Read what is left of the budget."""
+        return await self._caller.call(calls.get_budget(user=user))
+
+    async def get_usage(self, *, from_: int | None = None, to: int | None = None, group_by: Literal["day", "agent", "model", "user"] | None = None, limit: int | None = None, before: str | None = None) -> models.Usage:
         """Sum up what the runs have used."""
         return await self._caller.call(calls.get_usage(from_=from_, to=to, group_by=group_by, limit=limit, before=before))
 
-    async def get_tenants_usage(self, *, from_: int | None = None, to: int | None = None, group_by: Literal["day", "agent", "model"] | None = None, limit: int | None = None, before: str | None = None, tenant_id: int | None = None) -> models.TenantsUsage:
+    async def get_tenants_usage(self, *, from_: int | None = None, to: int | None = None, group_by: Literal["day", "agent", "model", "user"] | None = None, limit: int | None = None, before: str | None = None, tenant_id: int | None = None) -> models.TenantsUsage:
         """Sum up what the runs of the tenants have used."""
         return await self._caller.call(calls.get_tenants_usage(from_=from_, to=to, group_by=group_by, limit=limit, before=before, tenant_id=tenant_id))
 
@@ -1377,8 +1735,20 @@ class AsyncApi:
         return await self._caller.call(calls.get_tenant(id))
 
     async def update_tenant(self, id: int, body: inputs.UpdateTenantRequest) -> models.Tenant:
-        """Rename, disable or enable a tenant."""
+        """Rename, disable or enable a tenant, limit it, or set its budget."""
         return await self._caller.call(calls.update_tenant(id, body))
+
+    async def erase_tenant(self, id: int, *, confirm: str | None = None) -> models.Tenant:
+        """Erase a tenant."""
+        return await self._caller.call(calls.erase_tenant(id, confirm=confirm))
+
+    async def get_tenant_budget(self, id: int, *, user: str | None = None) -> models.BudgetList:
+        """Read what is left of a tenant's budgets."""
+        return await self._caller.call(calls.get_tenant_budget(id, user=user))
+
+    async def get_tenant_limits(self, id: int) -> models.LimitState:
+        """Read what is left of a tenant's limits."""
+        return await self._caller.call(calls.get_tenant_limits(id))
 
     async def rotate_tenant_token(self, id: int, *, disable: bool | None = None) -> models.TenantWithToken:
         """Replace a tenant's token."""
@@ -1391,6 +1761,10 @@ class AsyncApi:
     async def create_token(self, id: int, body: inputs.CreateTokenRequest) -> models.CreatedToken:
         """Give a tenant another token."""
         return await self._caller.call(calls.create_token(id, body))
+
+    async def update_token(self, id: int, token_id: int, body: inputs.UpdateTokenRequest) -> models.Token:
+        """Set the budget of a token."""
+        return await self._caller.call(calls.update_token(id, token_id, body))
 
     async def revoke_token(self, id: int, token_id: int, *, disable: bool | None = None) -> models.RevokedToken:
         """Revoke a token."""
@@ -1456,6 +1830,14 @@ class AsyncApi:
         """Reference pages."""
         return await self._caller.call(calls.get_docs(accept_encoding=accept_encoding))
 
+    async def finish_mcp_login(self, *, state: str | None = None, code: str | None = None, iss: str | None = None, error: str | None = None, error_description: str | None = None) -> str:
+        """Where logins come back to."""
+        return await self._caller.call(calls.finish_mcp_login(state=state, code=code, iss=iss, error=error, error_description=error_description))
+
+    async def get_mcp_login_client(self) -> models.McpLoginClient:
+        """Who logs in."""
+        return await self._caller.call(calls.get_mcp_login_client())
+
     async def get_console(self, *, if_none_match: str | None = None, accept_encoding: str | None = None) -> str:
         """The console."""
         return await self._caller.call(calls.get_console(if_none_match=if_none_match, accept_encoding=accept_encoding))
@@ -1483,21 +1865,33 @@ class RawApi:
     def __init__(self, caller: Caller) -> None:
         self._caller = caller
 
-    def list_requests(self, *, limit: int | None = None, before: str | None = None, state: inputs.RequestState | None = None, agent: str | None = None) -> RawResponse[models.RequestList]:
-        """List the requests."""
-        return self._caller.raw(calls.list_requests(limit=limit, before=before, state=state, agent=agent))
+    def get_me(self) -> RawResponse[models.Me]:
+        """Tell whose token this is."""
+        return self._caller.raw(calls.get_me())
 
-    def create_request(self, body: inputs.CreateRequest, *, idempotency_key: str | None = None) -> RawResponse[models.Request]:
+    def list_requests(self, *, limit: int | None = None, before: str | None = None, state: inputs.RequestState | None = None, agent: str | None = None, user: str | None = None, metadata: dict[str, Any] | None = None, error_code: str | None = None, since: int | None = None, until: int | None = None, q: str | None = None, include: Literal["usage"] | None = None) -> RawResponse[models.RequestList]:
+        """List the requests."""
+        return self._caller.raw(calls.list_requests(limit=limit, before=before, state=state, agent=agent, user=user, metadata=metadata, error_code=error_code, since=since, until=until, q=q, include=include))
+
+    def create_request(self, body: inputs.CreateRequest, *, idempotency_key: str | None = None, prefer: str | None = None) -> RawResponse[models.Request]:
         """Run an agent, without a stream."""
-        return self._caller.raw(calls.create_request(body, idempotency_key=idempotency_key))
+        return self._caller.raw(calls.create_request(body, idempotency_key=idempotency_key, prefer=prefer))
 
     def get_request(self, id: str, *, wait: int | None = None, after_question: int | None = None) -> RawResponse[models.Request]:
         """Get a request."""
         return self._caller.raw(calls.get_request(id, wait=wait, after_question=after_question))
 
+    def delete_request(self, id: str) -> RawResponse[None]:
+        """Erase a run."""
+        return self._caller.raw(calls.delete_request(id))
+
     def get_request_result(self, id: str, *, wait: int | None = None) -> RawResponse[models.RunResult | models.RequestStatus]:
         """Get what has become of a run."""
         return self._caller.raw(calls.get_request_result(id, wait=wait))
+
+    def list_steps(self, id: str, *, limit: int | None = None, after_id: int | None = None, stream_id: int | None = None, contents: bool | None = None) -> RawResponse[models.StepList]:
+        """List the steps of a run."""
+        return self._caller.raw(calls.list_steps(id, limit=limit, after_id=after_id, stream_id=stream_id, contents=contents))
 
     def cancel_request(self, id: str) -> RawResponse[models.CancelAccepted]:
         """Cancel a run."""
@@ -1515,9 +1909,9 @@ class RawApi:
         """Answer a question."""
         return self._caller.raw(calls.answer_question(id, body))
 
-    def list_agents(self, *, limit: int | None = None, before: str | None = None, include: Literal["definition"] | None = None) -> RawResponse[models.AgentList]:
+    def list_agents(self, *, limit: int | None = None, before: str | None = None, include: Literal["definition"] | None = None, q: str | None = None) -> RawResponse[models.AgentList]:
         """List the agents."""
-        return self._caller.raw(calls.list_agents(limit=limit, before=before, include=include))
+        return self._caller.raw(calls.list_agents(limit=limit, before=before, include=include, q=q))
 
     def create_agent(self, body: inputs.AgentDefinition) -> RawResponse[models.AgentRecord]:
         """Create an agent."""
@@ -1535,6 +1929,18 @@ class RawApi:
         """Delete an agent."""
         return self._caller.raw(calls.delete_agent(id, if_match=if_match))
 
+    def list_agent_versions(self, id: str, *, limit: int | None = None, before: int | None = None) -> RawResponse[models.AgentVersionList]:
+        """List the versions of an agent."""
+        return self._caller.raw(calls.list_agent_versions(id, limit=limit, before=before))
+
+    def get_agent_version(self, id: str, version: int) -> RawResponse[models.WholeAgentVersion]:
+        """Get a version of an agent."""
+        return self._caller.raw(calls.get_agent_version(id, version))
+
+    def restore_agent_version(self, id: str, version: int, *, if_match: str | None = None) -> RawResponse[models.AgentRecord]:
+        """Restore a version of an agent."""
+        return self._caller.raw(calls.restore_agent_version(id, version, if_match=if_match))
+
     def call_a2a_index(self, body: inputs.JsonRpcRequest, *, a2_a_version: str | None = None) -> RawResponse[models.JsonRpcResponse]:
         """Call the tenant's `index` over A2A."""
         return self._caller.raw(calls.call_a2a_index(body, a2_a_version=a2_a_version))
@@ -1543,13 +1949,13 @@ class RawApi:
         """Call an agent over A2A."""
         return self._caller.raw(calls.call_a2a_agent(id, body, a2_a_version=a2_a_version))
 
-    def get_a2a_agent_card(self, id: str, *, if_none_match: str | None = None) -> RawResponse[models.AgentCard]:
+    def get_a2a_agent_card(self, id: str, *, if_none_match: str | None = None, if_modified_since: str | None = None) -> RawResponse[models.AgentCard]:
         """Get the card of an agent."""
-        return self._caller.raw(calls.get_a2a_agent_card(id, if_none_match=if_none_match))
+        return self._caller.raw(calls.get_a2a_agent_card(id, if_none_match=if_none_match, if_modified_since=if_modified_since))
 
-    def get_public_agent_card(self, *, if_none_match: str | None = None) -> RawResponse[models.AgentCard]:
+    def get_public_agent_card(self, *, if_none_match: str | None = None, if_modified_since: str | None = None) -> RawResponse[models.AgentCard]:
         """Where A2A clients begin."""
-        return self._caller.raw(calls.get_public_agent_card(if_none_match=if_none_match))
+        return self._caller.raw(calls.get_public_agent_card(if_none_match=if_none_match, if_modified_since=if_modified_since))
 
     def list_schedules(self, *, limit: int | None = None, before: int | None = None) -> RawResponse[models.ScheduledTaskList]:
         """List the scheduled tasks."""
@@ -1643,9 +2049,13 @@ class RawApi:
         """Rename or archive a conversation."""
         return self._caller.raw(calls.update_conversation(id, body))
 
-    def delete_conversation(self, id: int) -> RawResponse[models.Deleted]:
+    def delete_conversation(self, id: int, *, runs: bool | None = None) -> RawResponse[models.Deleted]:
         """Delete a conversation."""
-        return self._caller.raw(calls.delete_conversation(id))
+        return self._caller.raw(calls.delete_conversation(id, runs=runs))
+
+    def fork_conversation(self, id: int, body: inputs.ForkRequest) -> RawResponse[models.Conversation]:
+        """Fork a conversation."""
+        return self._caller.raw(calls.fork_conversation(id, body))
 
     def list_messages(self, id: int, *, after_id: int | None = None, limit: int | None = None) -> RawResponse[models.MessageList]:
         """List the messages."""
@@ -1727,11 +2137,51 @@ class RawApi:
         """Get a scratchpad."""
         return self._caller.raw(calls.get_scratchpad(agent_id, kind=kind))
 
-    def get_usage(self, *, from_: int | None = None, to: int | None = None, group_by: Literal["day", "agent", "model"] | None = None, limit: int | None = None, before: str | None = None) -> RawResponse[models.Usage]:
+    def list_mcp_servers(self, *, limit: int | None = None, before: str | None = None) -> RawResponse[models.McpServerList]:
+        """List the MCP servers."""
+        return self._caller.raw(calls.list_mcp_servers(limit=limit, before=before))
+
+    def get_mcp_server(self, name: str) -> RawResponse[models.McpServer]:
+        """Get an MCP server."""
+        return self._caller.raw(calls.get_mcp_server(name))
+
+    def put_mcp_server(self, name: str, body: inputs.PutMcpServerRequest) -> RawResponse[models.McpServer]:
+        """Set an MCP server of the tenant's own."""
+        return self._caller.raw(calls.put_mcp_server(name, body))
+
+    def delete_mcp_server(self, name: str) -> RawResponse[models.Deleted]:
+        """Delete an MCP server of the tenant's own."""
+        return self._caller.raw(calls.delete_mcp_server(name))
+
+    def delete_mcp_authorization(self, name: str) -> RawResponse[models.Deleted]:
+        """Take back a login."""
+        return self._caller.raw(calls.delete_mcp_authorization(name))
+
+    def list_provider_keys(self) -> RawResponse[models.ProviderKeyList]:
+        """List the keys of providers."""
+        return self._caller.raw(calls.list_provider_keys())
+
+    def get_provider_key(self, provider: str) -> RawResponse[models.ProviderKey]:
+        """Get a key of a provider."""
+        return self._caller.raw(calls.get_provider_key(provider))
+
+    def put_provider_key(self, provider: str, body: inputs.PutProviderKeyRequest) -> RawResponse[models.ProviderKey]:
+        """Set a key of a provider."""
+        return self._caller.raw(calls.put_provider_key(provider, body))
+
+    def delete_provider_key(self, provider: str) -> RawResponse[models.Deleted]:
+        """Delete a key of a provider."""
+        return self._caller.raw(calls.delete_provider_key(provider))
+
+    def get_budget(self, *, user: str | None = None) -> RawResponse[models.BudgetList]:
+        """Read what is left of the budget."""
+        return self._caller.raw(calls.get_budget(user=user))
+
+    def get_usage(self, *, from_: int | None = None, to: int | None = None, group_by: Literal["day", "agent", "model", "user"] | None = None, limit: int | None = None, before: str | None = None) -> RawResponse[models.Usage]:
         """Sum up what the runs have used."""
         return self._caller.raw(calls.get_usage(from_=from_, to=to, group_by=group_by, limit=limit, before=before))
 
-    def get_tenants_usage(self, *, from_: int | None = None, to: int | None = None, group_by: Literal["day", "agent", "model"] | None = None, limit: int | None = None, before: str | None = None, tenant_id: int | None = None) -> RawResponse[models.TenantsUsage]:
+    def get_tenants_usage(self, *, from_: int | None = None, to: int | None = None, group_by: Literal["day", "agent", "model", "user"] | None = None, limit: int | None = None, before: str | None = None, tenant_id: int | None = None) -> RawResponse[models.TenantsUsage]:
         """Sum up what the runs of the tenants have used."""
         return self._caller.raw(calls.get_tenants_usage(from_=from_, to=to, group_by=group_by, limit=limit, before=before, tenant_id=tenant_id))
 
@@ -1748,8 +2198,20 @@ class RawApi:
         return self._caller.raw(calls.get_tenant(id))
 
     def update_tenant(self, id: int, body: inputs.UpdateTenantRequest) -> RawResponse[models.Tenant]:
-        """Rename, disable or enable a tenant."""
+        """Rename, disable or enable a tenant, limit it, or set its budget."""
         return self._caller.raw(calls.update_tenant(id, body))
+
+    def erase_tenant(self, id: int, *, confirm: str | None = None) -> RawResponse[models.Tenant]:
+        """Erase a tenant."""
+        return self._caller.raw(calls.erase_tenant(id, confirm=confirm))
+
+    def get_tenant_budget(self, id: int, *, user: str | None = None) -> RawResponse[models.BudgetList]:
+        """Read what is left of a tenant's budgets."""
+        return self._caller.raw(calls.get_tenant_budget(id, user=user))
+
+    def get_tenant_limits(self, id: int) -> RawResponse[models.LimitState]:
+        """Read what is left of a tenant's limits."""
+        return self._caller.raw(calls.get_tenant_limits(id))
 
     def rotate_tenant_token(self, id: int, *, disable: bool | None = None) -> RawResponse[models.TenantWithToken]:
         """Replace a tenant's token."""
@@ -1762,6 +2224,10 @@ class RawApi:
     def create_token(self, id: int, body: inputs.CreateTokenRequest) -> RawResponse[models.CreatedToken]:
         """Give a tenant another token."""
         return self._caller.raw(calls.create_token(id, body))
+
+    def update_token(self, id: int, token_id: int, body: inputs.UpdateTokenRequest) -> RawResponse[models.Token]:
+        """Set the budget of a token."""
+        return self._caller.raw(calls.update_token(id, token_id, body))
 
     def revoke_token(self, id: int, token_id: int, *, disable: bool | None = None) -> RawResponse[models.RevokedToken]:
         """Revoke a token."""
@@ -1827,6 +2293,14 @@ class RawApi:
         """Reference pages."""
         return self._caller.raw(calls.get_docs(accept_encoding=accept_encoding))
 
+    def finish_mcp_login(self, *, state: str | None = None, code: str | None = None, iss: str | None = None, error: str | None = None, error_description: str | None = None) -> RawResponse[str]:
+        """Where logins come back to."""
+        return self._caller.raw(calls.finish_mcp_login(state=state, code=code, iss=iss, error=error, error_description=error_description))
+
+    def get_mcp_login_client(self) -> RawResponse[models.McpLoginClient]:
+        """Who logs in."""
+        return self._caller.raw(calls.get_mcp_login_client())
+
     def get_console(self, *, if_none_match: str | None = None, accept_encoding: str | None = None) -> RawResponse[str]:
         """The console."""
         return self._caller.raw(calls.get_console(if_none_match=if_none_match, accept_encoding=accept_encoding))
@@ -1854,21 +2328,33 @@ class AsyncRawApi:
     def __init__(self, caller: AsyncCaller) -> None:
         self._caller = caller
 
-    async def list_requests(self, *, limit: int | None = None, before: str | None = None, state: inputs.RequestState | None = None, agent: str | None = None) -> RawResponse[models.RequestList]:
-        """List the requests."""
-        return await self._caller.raw(calls.list_requests(limit=limit, before=before, state=state, agent=agent))
+    async def get_me(self) -> RawResponse[models.Me]:
+        """Tell whose token this is."""
+        return await self._caller.raw(calls.get_me())
 
-    async def create_request(self, body: inputs.CreateRequest, *, idempotency_key: str | None = None) -> RawResponse[models.Request]:
+    async def list_requests(self, *, limit: int | None = None, before: str | None = None, state: inputs.RequestState | None = None, agent: str | None = None, user: str | None = None, metadata: dict[str, Any] | None = None, error_code: str | None = None, since: int | None = None, until: int | None = None, q: str | None = None, include: Literal["usage"] | None = None) -> RawResponse[models.RequestList]:
+        """List the requests."""
+        return await self._caller.raw(calls.list_requests(limit=limit, before=before, state=state, agent=agent, user=user, metadata=metadata, error_code=error_code, since=since, until=until, q=q, include=include))
+
+    async def create_request(self, body: inputs.CreateRequest, *, idempotency_key: str | None = None, prefer: str | None = None) -> RawResponse[models.Request]:
         """Run an agent, without a stream."""
-        return await self._caller.raw(calls.create_request(body, idempotency_key=idempotency_key))
+        return await self._caller.raw(calls.create_request(body, idempotency_key=idempotency_key, prefer=prefer))
 
     async def get_request(self, id: str, *, wait: int | None = None, after_question: int | None = None) -> RawResponse[models.Request]:
         """Get a request."""
         return await self._caller.raw(calls.get_request(id, wait=wait, after_question=after_question))
 
+    async def delete_request(self, id: str) -> RawResponse[None]:
+        """Erase a run."""
+        return await self._caller.raw(calls.delete_request(id))
+
     async def get_request_result(self, id: str, *, wait: int | None = None) -> RawResponse[models.RunResult | models.RequestStatus]:
         """Get what has become of a run."""
         return await self._caller.raw(calls.get_request_result(id, wait=wait))
+
+    async def list_steps(self, id: str, *, limit: int | None = None, after_id: int | None = None, stream_id: int | None = None, contents: bool | None = None) -> RawResponse[models.StepList]:
+        """List the steps of a run."""
+        return await self._caller.raw(calls.list_steps(id, limit=limit, after_id=after_id, stream_id=stream_id, contents=contents))
 
     async def cancel_request(self, id: str) -> RawResponse[models.CancelAccepted]:
         """Cancel a run."""
@@ -1886,9 +2372,9 @@ class AsyncRawApi:
         """Answer a question."""
         return await self._caller.raw(calls.answer_question(id, body))
 
-    async def list_agents(self, *, limit: int | None = None, before: str | None = None, include: Literal["definition"] | None = None) -> RawResponse[models.AgentList]:
+    async def list_agents(self, *, limit: int | None = None, before: str | None = None, include: Literal["definition"] | None = None, q: str | None = None) -> RawResponse[models.AgentList]:
         """List the agents."""
-        return await self._caller.raw(calls.list_agents(limit=limit, before=before, include=include))
+        return await self._caller.raw(calls.list_agents(limit=limit, before=before, include=include, q=q))
 
     async def create_agent(self, body: inputs.AgentDefinition) -> RawResponse[models.AgentRecord]:
         """Create an agent."""
@@ -1906,6 +2392,18 @@ class AsyncRawApi:
         """Delete an agent."""
         return await self._caller.raw(calls.delete_agent(id, if_match=if_match))
 
+    async def list_agent_versions(self, id: str, *, limit: int | None = None, before: int | None = None) -> RawResponse[models.AgentVersionList]:
+        """List the versions of an agent."""
+        return await self._caller.raw(calls.list_agent_versions(id, limit=limit, before=before))
+
+    async def get_agent_version(self, id: str, version: int) -> RawResponse[models.WholeAgentVersion]:
+        """Get a version of an agent."""
+        return await self._caller.raw(calls.get_agent_version(id, version))
+
+    async def restore_agent_version(self, id: str, version: int, *, if_match: str | None = None) -> RawResponse[models.AgentRecord]:
+        """Restore a version of an agent."""
+        return await self._caller.raw(calls.restore_agent_version(id, version, if_match=if_match))
+
     async def call_a2a_index(self, body: inputs.JsonRpcRequest, *, a2_a_version: str | None = None) -> RawResponse[models.JsonRpcResponse]:
         """Call the tenant's `index` over A2A."""
         return await self._caller.raw(calls.call_a2a_index(body, a2_a_version=a2_a_version))
@@ -1914,13 +2412,13 @@ class AsyncRawApi:
         """Call an agent over A2A."""
         return await self._caller.raw(calls.call_a2a_agent(id, body, a2_a_version=a2_a_version))
 
-    async def get_a2a_agent_card(self, id: str, *, if_none_match: str | None = None) -> RawResponse[models.AgentCard]:
+    async def get_a2a_agent_card(self, id: str, *, if_none_match: str | None = None, if_modified_since: str | None = None) -> RawResponse[models.AgentCard]:
         """Get the card of an agent."""
-        return await self._caller.raw(calls.get_a2a_agent_card(id, if_none_match=if_none_match))
+        return await self._caller.raw(calls.get_a2a_agent_card(id, if_none_match=if_none_match, if_modified_since=if_modified_since))
 
-    async def get_public_agent_card(self, *, if_none_match: str | None = None) -> RawResponse[models.AgentCard]:
+    async def get_public_agent_card(self, *, if_none_match: str | None = None, if_modified_since: str | None = None) -> RawResponse[models.AgentCard]:
         """Where A2A clients begin."""
-        return await self._caller.raw(calls.get_public_agent_card(if_none_match=if_none_match))
+        return await self._caller.raw(calls.get_public_agent_card(if_none_match=if_none_match, if_modified_since=if_modified_since))
 
     async def list_schedules(self, *, limit: int | None = None, before: int | None = None) -> RawResponse[models.ScheduledTaskList]:
         """List the scheduled tasks."""
@@ -2014,9 +2512,13 @@ class AsyncRawApi:
         """Rename or archive a conversation."""
         return await self._caller.raw(calls.update_conversation(id, body))
 
-    async def delete_conversation(self, id: int) -> RawResponse[models.Deleted]:
+    async def delete_conversation(self, id: int, *, runs: bool | None = None) -> RawResponse[models.Deleted]:
         """Delete a conversation."""
-        return await self._caller.raw(calls.delete_conversation(id))
+        return await self._caller.raw(calls.delete_conversation(id, runs=runs))
+
+    async def fork_conversation(self, id: int, body: inputs.ForkRequest) -> RawResponse[models.Conversation]:
+        """Fork a conversation."""
+        return await self._caller.raw(calls.fork_conversation(id, body))
 
     async def list_messages(self, id: int, *, after_id: int | None = None, limit: int | None = None) -> RawResponse[models.MessageList]:
         """List the messages."""
@@ -2098,11 +2600,51 @@ class AsyncRawApi:
         """Get a scratchpad."""
         return await self._caller.raw(calls.get_scratchpad(agent_id, kind=kind))
 
-    async def get_usage(self, *, from_: int | None = None, to: int | None = None, group_by: Literal["day", "agent", "model"] | None = None, limit: int | None = None, before: str | None = None) -> RawResponse[models.Usage]:
+    async def list_mcp_servers(self, *, limit: int | None = None, before: str | None = None) -> RawResponse[models.McpServerList]:
+        """List the MCP servers."""
+        return await self._caller.raw(calls.list_mcp_servers(limit=limit, before=before))
+
+    async def get_mcp_server(self, name: str) -> RawResponse[models.McpServer]:
+        """Get an MCP server."""
+        return await self._caller.raw(calls.get_mcp_server(name))
+
+    async def put_mcp_server(self, name: str, body: inputs.PutMcpServerRequest) -> RawResponse[models.McpServer]:
+        """Set an MCP server of the tenant's own."""
+        return await self._caller.raw(calls.put_mcp_server(name, body))
+
+    async def delete_mcp_server(self, name: str) -> RawResponse[models.Deleted]:
+        """Delete an MCP server of the tenant's own."""
+        return await self._caller.raw(calls.delete_mcp_server(name))
+
+    async def delete_mcp_authorization(self, name: str) -> RawResponse[models.Deleted]:
+        """Take back a login."""
+        return await self._caller.raw(calls.delete_mcp_authorization(name))
+
+    async def list_provider_keys(self) -> RawResponse[models.ProviderKeyList]:
+        """List the keys of providers."""
+        return await self._caller.raw(calls.list_provider_keys())
+
+    async def get_provider_key(self, provider: str) -> RawResponse[models.ProviderKey]:
+        """Get a key of a provider."""
+        return await self._caller.raw(calls.get_provider_key(provider))
+
+    async def put_provider_key(self, provider: str, body: inputs.PutProviderKeyRequest) -> RawResponse[models.ProviderKey]:
+        """Set a key of a provider."""
+        return await self._caller.raw(calls.put_provider_key(provider, body))
+
+    async def delete_provider_key(self, provider: str) -> RawResponse[models.Deleted]:
+        """Delete a key of a provider."""
+        return await self._caller.raw(calls.delete_provider_key(provider))
+
+    async def get_budget(self, *, user: str | None = None) -> RawResponse[models.BudgetList]:
+        """Read what is left of the budget."""
+        return await self._caller.raw(calls.get_budget(user=user))
+
+    async def get_usage(self, *, from_: int | None = None, to: int | None = None, group_by: Literal["day", "agent", "model", "user"] | None = None, limit: int | None = None, before: str | None = None) -> RawResponse[models.Usage]:
         """Sum up what the runs have used."""
         return await self._caller.raw(calls.get_usage(from_=from_, to=to, group_by=group_by, limit=limit, before=before))
 
-    async def get_tenants_usage(self, *, from_: int | None = None, to: int | None = None, group_by: Literal["day", "agent", "model"] | None = None, limit: int | None = None, before: str | None = None, tenant_id: int | None = None) -> RawResponse[models.TenantsUsage]:
+    async def get_tenants_usage(self, *, from_: int | None = None, to: int | None = None, group_by: Literal["day", "agent", "model", "user"] | None = None, limit: int | None = None, before: str | None = None, tenant_id: int | None = None) -> RawResponse[models.TenantsUsage]:
         """Sum up what the runs of the tenants have used."""
         return await self._caller.raw(calls.get_tenants_usage(from_=from_, to=to, group_by=group_by, limit=limit, before=before, tenant_id=tenant_id))
 
@@ -2119,8 +2661,20 @@ class AsyncRawApi:
         return await self._caller.raw(calls.get_tenant(id))
 
     async def update_tenant(self, id: int, body: inputs.UpdateTenantRequest) -> RawResponse[models.Tenant]:
-        """Rename, disable or enable a tenant."""
+        """Rename, disable or enable a tenant, limit it, or set its budget."""
         return await self._caller.raw(calls.update_tenant(id, body))
+
+    async def erase_tenant(self, id: int, *, confirm: str | None = None) -> RawResponse[models.Tenant]:
+        """Erase a tenant."""
+        return await self._caller.raw(calls.erase_tenant(id, confirm=confirm))
+
+    async def get_tenant_budget(self, id: int, *, user: str | None = None) -> RawResponse[models.BudgetList]:
+        """Read what is left of a tenant's budgets."""
+        return await self._caller.raw(calls.get_tenant_budget(id, user=user))
+
+    async def get_tenant_limits(self, id: int) -> RawResponse[models.LimitState]:
+        """Read what is left of a tenant's limits."""
+        return await self._caller.raw(calls.get_tenant_limits(id))
 
     async def rotate_tenant_token(self, id: int, *, disable: bool | None = None) -> RawResponse[models.TenantWithToken]:
         """Replace a tenant's token."""
@@ -2133,6 +2687,10 @@ class AsyncRawApi:
     async def create_token(self, id: int, body: inputs.CreateTokenRequest) -> RawResponse[models.CreatedToken]:
         """Give a tenant another token."""
         return await self._caller.raw(calls.create_token(id, body))
+
+    async def update_token(self, id: int, token_id: int, body: inputs.UpdateTokenRequest) -> RawResponse[models.Token]:
+        """Set the budget of a token."""
+        return await self._caller.raw(calls.update_token(id, token_id, body))
 
     async def revoke_token(self, id: int, token_id: int, *, disable: bool | None = None) -> RawResponse[models.RevokedToken]:
         """Revoke a token."""
@@ -2197,6 +2755,14 @@ class AsyncRawApi:
     async def get_docs(self, *, accept_encoding: str | None = None) -> RawResponse[str]:
         """Reference pages."""
         return await self._caller.raw(calls.get_docs(accept_encoding=accept_encoding))
+
+    async def finish_mcp_login(self, *, state: str | None = None, code: str | None = None, iss: str | None = None, error: str | None = None, error_description: str | None = None) -> RawResponse[str]:
+        """Where logins come back to."""
+        return await self._caller.raw(calls.finish_mcp_login(state=state, code=code, iss=iss, error=error, error_description=error_description))
+
+    async def get_mcp_login_client(self) -> RawResponse[models.McpLoginClient]:
+        """Who logs in."""
+        return await self._caller.raw(calls.get_mcp_login_client())
 
     async def get_console(self, *, if_none_match: str | None = None, accept_encoding: str | None = None) -> RawResponse[str]:
         """The console."""

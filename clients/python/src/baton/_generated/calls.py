@@ -5,23 +5,33 @@ from __future__ import annotations
 
 from typing import Any, Literal
 
-from .._call import Call, Request, as_bytes, as_json, as_tagged, as_text, segment
+from .._call import Call, Request, as_bytes, as_json, as_nothing, as_tagged, as_text, segment
 from . import inputs, models
 
 
-def list_requests(*, limit: int | None = None, before: str | None = None, state: inputs.RequestState | None = None, agent: str | None = None) -> Call[models.RequestList]:
+def get_me() -> Call[models.Me]:
+    """Tell whose token this is."""
+    return Call(Request("GET", "/v1/me"), as_json(models.Me.from_json))
+
+
+def list_requests(*, limit: int | None = None, before: str | None = None, state: inputs.RequestState | None = None, agent: str | None = None, user: str | None = None, metadata: dict[str, Any] | None = None, error_code: str | None = None, since: int | None = None, until: int | None = None, q: str | None = None, include: Literal["usage"] | None = None) -> Call[models.RequestList]:
     """List the requests."""
-    return Call(Request("GET", "/v1/requests", query={"limit": limit, "before": before, "state": state, "agent": agent}), as_json(models.RequestList.from_json))
+    return Call(Request("GET", "/v1/requests", query={"limit": limit, "before": before, "state": state, "agent": agent, "user": user, "metadata": metadata, "error_code": error_code, "since": since, "until": until, "q": q, "include": include}), as_json(models.RequestList.from_json))
 
 
-def create_request(body: inputs.CreateRequest, *, idempotency_key: str | None = None) -> Call[models.Request]:
+def create_request(body: inputs.CreateRequest, *, idempotency_key: str | None = None, prefer: str | None = None) -> Call[models.Request]:
     """Run an agent, without a stream."""
-    return Call(Request("POST", "/v1/requests", headers={"Idempotency-Key": idempotency_key}, body=body), as_json(models.Request.from_json))
+    return Call(Request("POST", "/v1/requests", headers={"Idempotency-Key": idempotency_key, "Prefer": prefer}, body=body), as_json(models.Request.from_json))
 
 
 def get_request(id: str, *, wait: int | None = None, after_question: int | None = None) -> Call[models.Request]:
     """Get a request."""
     return Call(Request("GET", f"/v1/requests/{segment(id)}", query={"wait": wait, "after_question": after_question}), as_json(models.Request.from_json))
+
+
+def delete_request(id: str) -> Call[None]:
+    """Erase a run."""
+    return Call(Request("DELETE", f"/v1/requests/{segment(id)}"), as_nothing)
 
 
 def stream_request_events(id: str, *, since_seq: int | None = None, last_event_id: str | None = None) -> Request:
@@ -32,6 +42,16 @@ def stream_request_events(id: str, *, since_seq: int | None = None, last_event_i
 def get_request_result(id: str, *, wait: int | None = None) -> Call[models.RunResult | models.RequestStatus]:
     """Get what has become of a run."""
     return Call(Request("GET", f"/v1/requests/{segment(id)}/result", query={"wait": wait}), as_json(lambda data: models.RunResult.from_json(data) if "ok" in data else models.RequestStatus.from_json(data)))
+
+
+def list_steps(id: str, *, limit: int | None = None, after_id: int | None = None, stream_id: int | None = None, contents: bool | None = None) -> Call[models.StepList]:
+    """List the steps of a run."""
+    return Call(Request("GET", f"/v1/requests/{segment(id)}/steps", query={"limit": limit, "after_id": after_id, "stream_id": stream_id, "contents": contents}), as_json(models.StepList.from_json))
+
+
+def rerun_request(id: str, body: inputs.RerunRequest, *, idempotency_key: str | None = None, last_event_id: str | None = None) -> Request:
+    """Run a request again."""
+    return Request("POST", f"/v1/requests/{segment(id)}/rerun", headers={"Idempotency-Key": idempotency_key, "Last-Event-ID": last_event_id}, body=body)
 
 
 def cancel_request(id: str) -> Call[models.CancelAccepted]:
@@ -59,9 +79,9 @@ def answer_question(id: int, body: inputs.AnswerRequest) -> Call[models.Question
     return Call(Request("POST", f"/v1/questions/{segment(id)}/answer", body=body), as_json(models.Question.from_json))
 
 
-def list_agents(*, limit: int | None = None, before: str | None = None, include: Literal["definition"] | None = None) -> Call[models.AgentList]:
+def list_agents(*, limit: int | None = None, before: str | None = None, include: Literal["definition"] | None = None, q: str | None = None) -> Call[models.AgentList]:
     """List the agents."""
-    return Call(Request("GET", "/v1/agents", query={"limit": limit, "before": before, "include": include}), as_json(models.AgentList.from_json))
+    return Call(Request("GET", "/v1/agents", query={"limit": limit, "before": before, "include": include, "q": q}), as_json(models.AgentList.from_json))
 
 
 def create_agent(body: inputs.AgentDefinition) -> Call[models.AgentRecord]:
@@ -84,6 +104,21 @@ def delete_agent(id: str, *, if_match: str | None = None) -> Call[models.Deleted
     return Call(Request("DELETE", f"/v1/agents/{segment(id)}", headers={"If-Match": if_match}), as_json(models.Deleted.from_json))
 
 
+def list_agent_versions(id: str, *, limit: int | None = None, before: int | None = None) -> Call[models.AgentVersionList]:
+    """List the versions of an agent."""
+    return Call(Request("GET", f"/v1/agents/{segment(id)}/versions", query={"limit": limit, "before": before}), as_json(models.AgentVersionList.from_json))
+
+
+def get_agent_version(id: str, version: int) -> Call[models.WholeAgentVersion]:
+    """Get a version of an agent."""
+    return Call(Request("GET", f"/v1/agents/{segment(id)}/versions/{segment(version)}"), as_json(models.WholeAgentVersion.from_json))
+
+
+def restore_agent_version(id: str, version: int, *, if_match: str | None = None) -> Call[models.AgentRecord]:
+    """Restore a version of an agent."""
+    return Call(Request("POST", f"/v1/agents/{segment(id)}/versions/{segment(version)}/restore", headers={"If-Match": if_match}), as_tagged(models.AgentRecord.from_json))
+
+
 def chat(id: str, body: inputs.ChatRequest, *, idempotency_key: str | None = None, last_event_id: str | None = None) -> Request:
     """Run the agent of the path."""
     return Request("POST", f"/v1/agents/{segment(id)}/chat", headers={"Idempotency-Key": idempotency_key, "Last-Event-ID": last_event_id}, body=body)
@@ -99,14 +134,14 @@ def call_a2a_agent(id: str, body: inputs.JsonRpcRequest, *, a2_a_version: str | 
     return Call(Request("POST", f"/v1/a2a/agents/{segment(id)}", headers={"A2A-Version": a2_a_version}, body=body), as_json(models.json_rpc_response_from_json))
 
 
-def get_a2a_agent_card(id: str, *, if_none_match: str | None = None) -> Call[models.AgentCard]:
+def get_a2a_agent_card(id: str, *, if_none_match: str | None = None, if_modified_since: str | None = None) -> Call[models.AgentCard]:
     """Get the card of an agent."""
-    return Call(Request("GET", f"/v1/a2a/agents/{segment(id)}/agent-card.json", headers={"If-None-Match": if_none_match}), as_json(models.AgentCard.from_json))
+    return Call(Request("GET", f"/v1/a2a/agents/{segment(id)}/agent-card.json", headers={"If-None-Match": if_none_match, "If-Modified-Since": if_modified_since}), as_json(models.AgentCard.from_json))
 
 
-def get_public_agent_card(*, if_none_match: str | None = None) -> Call[models.AgentCard]:
+def get_public_agent_card(*, if_none_match: str | None = None, if_modified_since: str | None = None) -> Call[models.AgentCard]:
     """Where A2A clients begin."""
-    return Call(Request("GET", "/.well-known/agent-card.json", headers={"If-None-Match": if_none_match}, needs_token=False), as_json(models.AgentCard.from_json))
+    return Call(Request("GET", "/.well-known/agent-card.json", headers={"If-None-Match": if_none_match, "If-Modified-Since": if_modified_since}, needs_token=False), as_json(models.AgentCard.from_json))
 
 
 def list_schedules(*, limit: int | None = None, before: int | None = None) -> Call[models.ScheduledTaskList]:
@@ -154,7 +189,7 @@ def get_scheduled_run(id: int) -> Call[models.ScheduledRun]:
     return Call(Request("GET", f"/v1/runs/{segment(id)}"), as_json(models.ScheduledRun.from_json))
 
 
-def stream_notifications(*, include: Literal["waiting"] | None = None) -> Request:
+def stream_notifications(*, include: Literal["waiting", "budget", "all"] | None = None) -> Request:
     """Hear of scheduled runs."""
     return Request("GET", "/v1/notifications/stream", query={"include": include})
 
@@ -229,9 +264,14 @@ def update_conversation(id: int, body: inputs.UpdateConversationRequest) -> Call
     return Call(Request("PATCH", f"/v1/conversations/{segment(id)}", body=body), as_json(models.Conversation.from_json))
 
 
-def delete_conversation(id: int) -> Call[models.Deleted]:
+def delete_conversation(id: int, *, runs: bool | None = None) -> Call[models.Deleted]:
     """Delete a conversation."""
-    return Call(Request("DELETE", f"/v1/conversations/{segment(id)}"), as_json(models.Deleted.from_json))
+    return Call(Request("DELETE", f"/v1/conversations/{segment(id)}", query={"runs": runs}), as_json(models.Deleted.from_json))
+
+
+def fork_conversation(id: int, body: inputs.ForkRequest) -> Call[models.Conversation]:
+    """Fork a conversation."""
+    return Call(Request("POST", f"/v1/conversations/{segment(id)}/fork", body=body), as_json(models.Conversation.from_json))
 
 
 def list_messages(id: int, *, after_id: int | None = None, limit: int | None = None) -> Call[models.MessageList]:
@@ -239,7 +279,7 @@ def list_messages(id: int, *, after_id: int | None = None, limit: int | None = N
     return Call(Request("GET", f"/v1/conversations/{segment(id)}/messages", query={"after_id": after_id, "limit": limit}), as_json(models.MessageList.from_json))
 
 
-def send_message(id: int, body: inputs.ChatRequest, *, idempotency_key: str | None = None, last_event_id: str | None = None) -> Request:
+def send_message(id: int, body: inputs.NewMessageRequest, *, idempotency_key: str | None = None, last_event_id: str | None = None) -> Request:
     """Send a message."""
     return Request("POST", f"/v1/conversations/{segment(id)}/messages", headers={"Idempotency-Key": idempotency_key, "Last-Event-ID": last_event_id}, body=body)
 
@@ -339,12 +379,62 @@ def get_scratchpad(agent_id: str, *, kind: Literal["agent"] | None = None) -> Ca
     return Call(Request("GET", f"/v1/memory/scratchpads/{segment(agent_id)}", query={"kind": kind}), as_json(models.Scratchpad.from_json))
 
 
-def get_usage(*, from_: int | None = None, to: int | None = None, group_by: Literal["day", "agent", "model"] | None = None, limit: int | None = None, before: str | None = None) -> Call[models.Usage]:
+def list_mcp_servers(*, limit: int | None = None, before: str | None = None) -> Call[models.McpServerList]:
+    """List the MCP servers."""
+    return Call(Request("GET", "/v1/mcp-servers", query={"limit": limit, "before": before}), as_json(models.McpServerList.from_json))
+
+
+def get_mcp_server(name: str) -> Call[models.McpServer]:
+    """Get an MCP server."""
+    return Call(Request("GET", f"/v1/mcp-servers/{segment(name)}"), as_json(models.McpServer.from_json))
+
+
+def put_mcp_server(name: str, body: inputs.PutMcpServerRequest) -> Call[models.McpServer]:
+    """Set an MCP server of the tenant's own."""
+    return Call(Request("PUT", f"/v1/mcp-servers/{segment(name)}", body=body), as_json(models.McpServer.from_json))
+
+
+def delete_mcp_server(name: str) -> Call[models.Deleted]:
+    """Delete an MCP server of the tenant's own."""
+    return Call(Request("DELETE", f"/v1/mcp-servers/{segment(name)}"), as_json(models.Deleted.from_json))
+
+
+def delete_mcp_authorization(name: str) -> Call[models.Deleted]:
+    """Take back a login."""
+    return Call(Request("DELETE", f"/v1/mcp-servers/{segment(name)}/authorization"), as_json(models.Deleted.from_json))
+
+
+def list_provider_keys() -> Call[models.ProviderKeyList]:
+    """List the keys of providers."""
+    return Call(Request("GET", "/v1/provider-keys"), as_json(models.ProviderKeyList.from_json))
+
+
+def get_provider_key(provider: str) -> Call[models.ProviderKey]:
+    """Get a key of a provider."""
+    return Call(Request("GET", f"/v1/provider-keys/{segment(provider)}"), as_json(models.ProviderKey.from_json))
+
+
+def put_provider_key(provider: str, body: inputs.PutProviderKeyRequest) -> Call[models.ProviderKey]:
+    """Set a key of a provider."""
+    return Call(Request("PUT", f"/v1/provider-keys/{segment(provider)}", body=body), as_json(models.ProviderKey.from_json))
+
+
+def delete_provider_key(provider: str) -> Call[models.Deleted]:
+    """Delete a key of a provider."""
+    return Call(Request("DELETE", f"/v1/provider-keys/{segment(provider)}"), as_json(models.Deleted.from_json))
+
+
+def get_budget(*, user: str | None = None) -> Call[models.BudgetList]:
+    """Read what is left of the budget."""
+    return Call(Request("GET", "/v1/budget", query={"user": user}), as_json(models.BudgetList.from_json))
+
+
+def get_usage(*, from_: int | None = None, to: int | None = None, group_by: Literal["day", "agent", "model", "user"] | None = None, limit: int | None = None, before: str | None = None) -> Call[models.Usage]:
     """Sum up what the runs have used."""
     return Call(Request("GET", "/v1/usage", query={"from": from_, "to": to, "group_by": group_by, "limit": limit, "before": before}), as_json(models.Usage.from_json))
 
 
-def get_tenants_usage(*, from_: int | None = None, to: int | None = None, group_by: Literal["day", "agent", "model"] | None = None, limit: int | None = None, before: str | None = None, tenant_id: int | None = None) -> Call[models.TenantsUsage]:
+def get_tenants_usage(*, from_: int | None = None, to: int | None = None, group_by: Literal["day", "agent", "model", "user"] | None = None, limit: int | None = None, before: str | None = None, tenant_id: int | None = None) -> Call[models.TenantsUsage]:
     """Sum up what the runs of the tenants have used."""
     return Call(Request("GET", "/v1/admin/usage", query={"from": from_, "to": to, "group_by": group_by, "limit": limit, "before": before, "tenant_id": tenant_id}), as_json(models.TenantsUsage.from_json))
 
@@ -365,8 +455,23 @@ def get_tenant(id: int) -> Call[models.Tenant]:
 
 
 def update_tenant(id: int, body: inputs.UpdateTenantRequest) -> Call[models.Tenant]:
-    """Rename, disable or enable a tenant."""
+    """Rename, disable or enable a tenant, limit it, or set its budget."""
     return Call(Request("PATCH", f"/v1/admin/tenants/{segment(id)}", body=body), as_json(models.Tenant.from_json))
+
+
+def erase_tenant(id: int, *, confirm: str | None = None) -> Call[models.Tenant]:
+    """Erase a tenant."""
+    return Call(Request("DELETE", f"/v1/admin/tenants/{segment(id)}", query={"confirm": confirm}), as_json(models.Tenant.from_json))
+
+
+def get_tenant_budget(id: int, *, user: str | None = None) -> Call[models.BudgetList]:
+    """Read what is left of a tenant's budgets."""
+    return Call(Request("GET", f"/v1/admin/tenants/{segment(id)}/budget", query={"user": user}), as_json(models.BudgetList.from_json))
+
+
+def get_tenant_limits(id: int) -> Call[models.LimitState]:
+    """Read what is left of a tenant's limits."""
+    return Call(Request("GET", f"/v1/admin/tenants/{segment(id)}/limits"), as_json(models.LimitState.from_json))
 
 
 def rotate_tenant_token(id: int, *, disable: bool | None = None) -> Call[models.TenantWithToken]:
@@ -382,6 +487,11 @@ def list_tokens(id: int, *, limit: int | None = None, before: int | None = None)
 def create_token(id: int, body: inputs.CreateTokenRequest) -> Call[models.CreatedToken]:
     """Give a tenant another token."""
     return Call(Request("POST", f"/v1/admin/tenants/{segment(id)}/tokens", body=body), as_json(models.CreatedToken.from_json))
+
+
+def update_token(id: int, token_id: int, body: inputs.UpdateTokenRequest) -> Call[models.Token]:
+    """Set the budget of a token."""
+    return Call(Request("PATCH", f"/v1/admin/tenants/{segment(id)}/tokens/{segment(token_id)}", body=body), as_json(models.Token.from_json))
 
 
 def revoke_token(id: int, token_id: int, *, disable: bool | None = None) -> Call[models.RevokedToken]:
@@ -462,6 +572,16 @@ def get_metrics() -> Call[str]:
 def get_docs(*, accept_encoding: str | None = None) -> Call[str]:
     """Reference pages."""
     return Call(Request("GET", "/docs", headers={"Accept-Encoding": accept_encoding}, needs_token=False), as_text)
+
+
+def finish_mcp_login(*, state: str | None = None, code: str | None = None, iss: str | None = None, error: str | None = None, error_description: str | None = None) -> Call[str]:
+    """Where logins come back to."""
+    return Call(Request("GET", "/mcp-login/callback", query={"state": state, "code": code, "iss": iss, "error": error, "error_description": error_description}, needs_token=False), as_text)
+
+
+def get_mcp_login_client() -> Call[models.McpLoginClient]:
+    """Who logs in."""
+    return Call(Request("GET", "/mcp-login/client.json", needs_token=False), as_json(models.McpLoginClient.from_json))
 
 
 def get_console(*, if_none_match: str | None = None, accept_encoding: str | None = None) -> Call[str]:

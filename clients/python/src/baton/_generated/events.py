@@ -27,6 +27,9 @@ __all__ = [
     "FinishReason",
     "StreamEndEvent",
     "RewindEvent",
+    "FallbackEvent",
+    "FoldedEvent",
+    "SteeredEvent",
     "QuestionKind",
     "QuestionEvent",
     "QuestionDecision",
@@ -39,6 +42,8 @@ __all__ = [
     "OpenEvent",
     "NotificationKind",
     "ScheduledRunStatus",
+    "BudgetOwner",
+    "ReachedBudget",
     "NotificationEvent",
     "RunEvent",
     "NotificationStreamEvent",
@@ -59,12 +64,25 @@ class RequestReceivedEvent:
     """The id of the run, the same as in the response header `X-Request-Id`. It addresses `GET /v1/requests/{id}`."""
     agent: str
     """The id of the agent that the run addresses. It may turn out not to exist (`agent_not_found`)."""
+    agent_version: int | None = None
+    """A version of an agent, which `GET /v1/agents/{id}/versions/{version}` shows: the first one is 1, and each other definition is one more. The
+    numbers of a deleted agent are never given again. Absent, where it may be, of what is no version of a stored agent: of `index`, and of a
+    definition that was sent with a request.
+    """
     tenant_id: int
     """The id of a tenant."""
     message: str
     """The text of the prompt; its first 200 characters and `…` when it is longer. Images and documents are left out."""
     conversation_id: int | None = None
     """The conversation that the run belongs to. Absent outside of one."""
+    rerun_of: str | None = None
+    """The run that this one runs again. Absent of a run that is none's repetition."""
+    user: str | None = None
+    """For whom the run is, as its client calls them. Runs are found by it, and usage is summed up by it."""
+    metadata: dict[str, Any] | None = None
+    """What the client says of the run, up to 16 pairs: names of at most 64 characters, values of at most 512. It goes where the run is told of,
+    and runs are found by it. No agent and no model sees it.
+    """
     traceparent: str | None = None
     """The run's place in its trace, as in the header `traceparent` of W3C Trace Context. Only of a server that traces."""
     tracestate: str | None = None
@@ -77,9 +95,13 @@ class RequestReceivedEvent:
             at_ms=data.get("at_ms"),
             request_id=data["request_id"],
             agent=data["agent"],
+            agent_version=data.get("agent_version"),
             tenant_id=data["tenant_id"],
             message=data["message"],
             conversation_id=data.get("conversation_id"),
+            rerun_of=data.get("rerun_of"),
+            user=data.get("user"),
+            metadata=data.get("metadata"),
             traceparent=data.get("traceparent"),
             tracestate=data.get("tracestate"),
         )
@@ -504,8 +526,8 @@ class StreamEndEvent:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RewindEvent(AppliedRewind):
-    """The run has gone over to another process of the server, and a model call of this stream that was under way is made again:
-    of the stream's text the first `length` units stay, the rest is withdrawn, and what follows takes its place. Only the text
+    """A model call of this stream is made again, since the run has gone over to another process of the server, or since another model
+    makes it: of the stream's text the first `length` units stay, the rest is withdrawn, and what follows takes its place. Only the text
     of this stream is withdrawn, and its thoughts; files and whatever else was sent stay.
     """
 
@@ -523,12 +545,13 @@ class RewindEvent(AppliedRewind):
     """How many UTF-16 units of the stream's text stay."""
     reasoning_length: int | None = None
     """How many UTF-16 units of the stream's thoughts stay. Present exactly when the stream sends `reasoning`."""
-    reason: Literal["recovered"] | str
+    reason: Literal["recovered", "fallback"] | str
     """Why it is withdrawn.
 
     | value | meaning |
     |---|---|
     | `recovered` | The process that had the run ended, or was stopped. |
+    | `fallback` | The call has failed, and the next model of the agent makes it: `fallback` follows. |
     """
 
     @classmethod
@@ -544,7 +567,126 @@ class RewindEvent(AppliedRewind):
         )
 
 
-QuestionKind: TypeAlias = "Literal['question', 'approval', 'tool']"
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FallbackEvent:
+    """A call of the agent's model has failed for good, and the next of its `fallbacks` makes it. The stream stays with that model. Where
+    text or thoughts of the failed call were shown, a `rewind` with the reason `fallback` has withdrawn them just before.
+    """
+
+    type: Literal["fallback"] = "fallback"
+    """The name of the event, the same as in the frame's `event:`."""
+    at_ms: int | None = None
+    """When it happened, in milliseconds since the epoch, by the clock of the server that had the run; of a `text`, when its first
+    character came. Absent in runs of releases before 0.2.
+    """
+    agent: str
+    """The id of the agent whose stream this is."""
+    stream_id: int
+    """The stream within the run. 0 is the agent that was addressed; delegates count up from 1 as they start."""
+    from_: str
+    """The model whose call has failed."""
+    to: str
+    """The model that makes the call."""
+    reason: Literal["upstream_error", "circuit_open", "unknown_model", "refused"] | str
+    """Why the call has failed.
+
+    | value | meaning |
+    |---|---|
+    | `upstream_error` | The provider failed, broke its answer off, or took too long; its retries are used up. |
+    | `circuit_open` | The provider failed repeatedly, and is left alone for a while. |
+    | `unknown_model` | There is no such model here, or its provider is not configured. |
+    | `refused` | The model refused to answer, and the definition says `fallback_on_refusal`. |
+    """
+    message: str
+    """The same in words, for people."""
+
+    @classmethod
+    def from_json(cls, data: JsonObject) -> FallbackEvent:
+        """Reads one. Raises KeyError when a required member is missing."""
+        return cls(
+            at_ms=data.get("at_ms"),
+            agent=data["agent"],
+            stream_id=data["stream_id"],
+            from_=data["from"],
+            to=data["to"],
+            reason=data["reason"],
+            message=data["message"],
+        )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FoldedEvent:
+    """The history of a stream came near the window of its model: its oldest messages were summarised, and the model sees the summary in their
+    place from now on. What the conversation has stored stays as it is.
+    """
+
+    type: Literal["folded"] = "folded"
+    """The name of the event, the same as in the frame's `event:`."""
+    at_ms: int | None = None
+    """When it happened, in milliseconds since the epoch, by the clock of the server that had the run; of a `text`, when its first
+    character came. Absent in runs of releases before 0.2.
+    """
+    agent: str
+    """The id of the agent whose stream this is."""
+    stream_id: int
+    """The stream within the run. 0 is the agent that was addressed; delegates count up from 1 as they start."""
+    messages_before: int
+    """How many messages the history had."""
+    messages_after: int
+    """How many it has now, the summary being one."""
+    tokens_before: int
+    """How many tokens the model would have been sent, with the room for its answer, as the server estimates them."""
+    tokens_after: int
+    """The same with the summary."""
+
+    @classmethod
+    def from_json(cls, data: JsonObject) -> FoldedEvent:
+        """Reads one. Raises KeyError when a required member is missing."""
+        return cls(
+            at_ms=data.get("at_ms"),
+            agent=data["agent"],
+            stream_id=data["stream_id"],
+            messages_before=data["messages_before"],
+            messages_after=data["messages_after"],
+            tokens_before=data["tokens_before"],
+            tokens_after=data["tokens_after"],
+        )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SteeredEvent:
+    """A message that was sent with `on_busy: steer` while the run was under way: from its next turn on the agent sees it, as something that the
+    person has said. It is in the conversation, with the id of this run.
+    """
+
+    type: Literal["steered"] = "steered"
+    """The name of the event, the same as in the frame's `event:`."""
+    at_ms: int | None = None
+    """When it happened, in milliseconds since the epoch, by the clock of the server that had the run; of a `text`, when its first
+    character came. Absent in runs of releases before 0.2.
+    """
+    agent: str
+    """The id of the agent whose stream this is."""
+    stream_id: int
+    """The stream within the run. 0 is the agent that was addressed; delegates count up from 1 as they start."""
+    steer_id: str
+    """The id of the message, as `Baton-Steer` in the answer to its sender has it."""
+    message: str
+    """The first 200 characters of its text."""
+
+    @classmethod
+    def from_json(cls, data: JsonObject) -> SteeredEvent:
+        """Reads one. Raises KeyError when a required member is missing."""
+        return cls(
+            at_ms=data.get("at_ms"),
+            agent=data["agent"],
+            stream_id=data["stream_id"],
+            steer_id=data["steer_id"],
+            message=data["message"],
+        )
+
+
+QuestionKind: TypeAlias = "Literal['question', 'approval', 'tool', 'authorization']"
 """What is asked.
 
 | value | meaning |
@@ -552,14 +694,15 @@ QuestionKind: TypeAlias = "Literal['question', 'approval', 'tool']"
 | `question` | The agent asks something with `/ask`; the answer is a text. |
 | `approval` | A command of the agent needs approval before it runs; the answer is a decision. |
 | `tool` | The agent calls a function that came with the request; the answer is its output, or why it has failed. |
+| `authorization` | An MCP server wants a login: somebody opens `url` in a browser, and logs in. That is the answer; by the API it can only be denied. |
 """
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class QuestionEvent:
-    """The agent waits for somebody: for a person's answer, the approval of a command, or the output of a function that came with the
-    request. Answer it with
-    `POST /v1/questions/{id}/answer`; an `answer` follows in the stream, whatever becomes of the question.
+    """The agent waits for somebody: for a person's answer, the approval of a command, the output of a function that came with the
+    request, or a login. Answer it with
+    `POST /v1/questions/{id}/answer`, or open its `url`; an `answer` follows in the stream, whatever becomes of the question.
     """
 
     type: Literal["question"] = "question"
@@ -582,6 +725,7 @@ class QuestionEvent:
     | `question` | The agent asks something with `/ask`; the answer is a text. |
     | `approval` | A command of the agent needs approval before it runs; the answer is a decision. |
     | `tool` | The agent calls a function that came with the request; the answer is its output, or why it has failed. |
+    | `authorization` | An MCP server wants a login: somebody opens `url` in a browser, and logs in. That is the answer; by the API it can only be denied. |
     """
     text: str
     """The question, written by the agent; of an approval, what is asked for."""
@@ -599,6 +743,12 @@ class QuestionEvent:
     """Id of the call, the same for whoever sees it. Present exactly when `kind` is `tool`."""
     call_count: int | None = None
     """How many calls its turn has made of functions that came with the request; they wait together. Present exactly when `kind` is `tool`."""
+    url: str | None = None
+    """Where somebody logs in, in a browser: an address of the authorization server, good once. Who opens it gives the tenant's agents access in
+    his own name. Present exactly when `kind` is `authorization`.
+    """
+    server: str | None = None
+    """The name of the MCP server that wants the login. Present exactly when `kind` is `authorization`."""
     expires_at: int
     """Whole seconds since the epoch. Without an answer until then the question expires."""
 
@@ -618,6 +768,8 @@ class QuestionEvent:
             arguments=data.get("arguments"),
             call_id=data.get("call_id"),
             call_count=data.get("call_count"),
+            url=data.get("url"),
+            server=data.get("server"),
             expires_at=data["expires_at"],
         )
 
@@ -628,8 +780,8 @@ QuestionDecision: TypeAlias = "Literal['answered', 'approved', 'denied', 'expire
 | value | meaning |
 |---|---|
 | `answered` | The question has an answer. |
-| `approved` | The command may run. |
-| `denied` | The command may not run. |
+| `approved` | The command may run; of an authorization, somebody has logged in. |
+| `denied` | The command may not run; of an authorization, nobody logs in. |
 | `expired` | Nobody answered in time. |
 | `canceled` | The run ended first, or who has asked does not want to know any more. |
 """
@@ -675,8 +827,8 @@ class AnswerEvent:
     | value | meaning |
     |---|---|
     | `answered` | The question has an answer. |
-    | `approved` | The command may run. |
-    | `denied` | The command may not run. |
+    | `approved` | The command may run; of an authorization, somebody has logged in. |
+    | `denied` | The command may not run; of an authorization, nobody logs in. |
     | `expired` | Nobody answered in time. |
     | `canceled` | The run ended first, or who has asked does not want to know any more. |
     """
@@ -923,7 +1075,7 @@ class OpenEvent:
         )
 
 
-NotificationKind: TypeAlias = "Literal['run.started', 'run.completed', 'run.failed', 'run.waiting']"
+NotificationKind: TypeAlias = "Literal['run.started', 'run.completed', 'run.failed', 'run.waiting', 'budget.reached']"
 """What has become of a run.
 
 | value | meaning |
@@ -932,6 +1084,7 @@ NotificationKind: TypeAlias = "Literal['run.started', 'run.completed', 'run.fail
 | `run.completed` | The agent returned. |
 | `run.failed` | The agent failed or is missing, or the run was canceled or interrupted. |
 | `run.waiting` | The run, which may be no scheduled one, has asked a question; only for those who asked for this kind. |
+| `budget.reached` | A part of a budget is spent, or all of it; only for those who asked for this kind. |
 """
 
 
@@ -944,6 +1097,79 @@ ScheduledRunStatus: TypeAlias = "Literal['running', 'succeeded', 'failed']"
 | `succeeded` | The agent returned. |
 | `failed` | The agent failed or is missing, or the run was canceled or interrupted. |
 """
+
+
+BudgetOwner: TypeAlias = "Literal['tenant', 'token', 'user']"
+"""Whose it is.
+
+| value | meaning |
+|---|---|
+| `tenant` | the tenant's |
+| `token` | that of one of its tokens |
+| `user` | that of one whom runs are for |
+"""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ReachedBudget:
+    """A part of a budget that is spent, or all of it."""
+
+    percent: int
+    """How much of it is spent, at least: 80 or 100. 100 also when the next call did not fit."""
+    of: BudgetOwner | str
+    """Whose it is.
+
+    | value | meaning |
+    |---|---|
+    | `tenant` | the tenant's |
+    | `token` | that of one of its tokens |
+    | `user` | that of one whom runs are for |
+    """
+    token_id: int | None = None
+    """The token, where it is the budget of one."""
+    user: str | None = None
+    """The user, where it is the budget of one."""
+    period: Literal["day", "month", "total"] | str
+    """How long a budget is for.
+
+    | value | meaning |
+    |---|---|
+    | `day` | a day in UTC |
+    | `month` | a month in UTC |
+    | `total` | for ever |
+    """
+    period_name: str
+    """The day or the month in UTC, or `total`."""
+    ends_at: int | None = None
+    """When the period ends, in seconds since the epoch; absent when it does not."""
+    request_id: str
+    """The run whose call has reached it."""
+    micro_cents: int | None = None
+    """What may be spent in the period, where that is bounded."""
+    tokens: int | None = None
+    """How many tokens, where that is bounded."""
+    spent_micro_cents: int
+    """What is spent."""
+    spent_tokens: int
+    """How many tokens."""
+
+    @classmethod
+    def from_json(cls, data: JsonObject) -> ReachedBudget:
+        """Reads one. Raises KeyError when a required member is missing."""
+        return cls(
+            percent=data["percent"],
+            of=data["of"],
+            token_id=data.get("token_id"),
+            user=data.get("user"),
+            period=data["period"],
+            period_name=data["period_name"],
+            ends_at=data.get("ends_at"),
+            request_id=data["request_id"],
+            micro_cents=data.get("micro_cents"),
+            tokens=data.get("tokens"),
+            spent_micro_cents=data["spent_micro_cents"],
+            spent_tokens=data["spent_tokens"],
+        )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -963,13 +1189,14 @@ class NotificationEvent:
     | `run.completed` | The agent returned. |
     | `run.failed` | The agent failed or is missing, or the run was canceled or interrupted. |
     | `run.waiting` | The run, which may be no scheduled one, has asked a question; only for those who asked for this kind. |
+    | `budget.reached` | A part of a budget is spent, or all of it; only for those who asked for this kind. |
     """
     task_id: int
     """The id of the scheduled task, for `GET /v1/schedules/{id}`; 0 when the run is no scheduled one."""
     run_id: int
     """The id of the scheduled run, for `GET /v1/runs/{id}`; 0 when the run is no scheduled one."""
     request_id: str | None = None
-    """The id of the run, for `GET /v1/requests/{id}`. Present exactly when the `kind` is `run.waiting`."""
+    """The id of the run, for `GET /v1/requests/{id}`. Present exactly when the `kind` is `run.waiting` or `budget.reached`."""
     question_id: int | None = None
     """Id of the question, unique within the tenant."""
     agent_id: str
@@ -989,12 +1216,20 @@ class NotificationEvent:
     """Whole seconds since the epoch."""
     completed_at: int
     """Whole seconds since the epoch; 0 while the run is under way."""
+    budget: ReachedBudget | None = None
+    """A part of a budget that is spent, or all of it."""
     result_summary: str | None = None
     """The beginning of the agent's answer, at most 4 KiB of UTF-8, never cut inside a character. Present exactly when the
     `kind` is `run.completed`.
     """
     error_message: str | None = None
     """Why the run failed, written for people. Present exactly when the `kind` is `run.failed`."""
+    user: str | None = None
+    """For whom the run is, as its client calls them. Runs are found by it, and usage is summed up by it."""
+    metadata: dict[str, Any] | None = None
+    """What the client says of the run, up to 16 pairs: names of at most 64 characters, values of at most 512. It goes where the run is told of,
+    and runs are found by it. No agent and no model sees it.
+    """
 
     @classmethod
     def from_json(cls, data: JsonObject) -> NotificationEvent:
@@ -1010,12 +1245,15 @@ class NotificationEvent:
             status=data["status"],
             started_at=data["started_at"],
             completed_at=data["completed_at"],
+            budget=None if data.get("budget") is None else ReachedBudget.from_json(data["budget"]),
             result_summary=data.get("result_summary"),
             error_message=data.get("error_message"),
+            user=data.get("user"),
+            metadata=data.get("metadata"),
         )
 
 
-RunEvent: TypeAlias = "RequestReceivedEvent | StreamStartEvent | TextEvent | ReasoningEvent | ToolCallEvent | FileEvent | TokenUsageEvent | SubAgentResponseEvent | AdvisorEvent | StreamEndEvent | RewindEvent | QuestionEvent | AnswerEvent | ErrorEvent | DoneEvent | UnknownEvent"
+RunEvent: TypeAlias = "RequestReceivedEvent | StreamStartEvent | TextEvent | ReasoningEvent | ToolCallEvent | FileEvent | TokenUsageEvent | SubAgentResponseEvent | AdvisorEvent | StreamEndEvent | RewindEvent | FallbackEvent | FoldedEvent | SteeredEvent | QuestionEvent | AnswerEvent | ErrorEvent | DoneEvent | UnknownEvent"
 """One event of a run; `type` tells which. Events of other types may come in later releases: ignore those that you don't
 know.
 """
@@ -1032,6 +1270,9 @@ RUN_EVENTS: Mapping[str, Callable[[JsonObject], RunEvent]] = {
     "advisor": AdvisorEvent.from_json,
     "stream_end": StreamEndEvent.from_json,
     "rewind": RewindEvent.from_json,
+    "fallback": FallbackEvent.from_json,
+    "folded": FoldedEvent.from_json,
+    "steered": SteeredEvent.from_json,
     "question": QuestionEvent.from_json,
     "answer": AnswerEvent.from_json,
     "error": ErrorEvent.from_json,

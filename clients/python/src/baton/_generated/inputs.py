@@ -7,6 +7,8 @@ from collections.abc import Sequence
 from typing import Any, Literal, TypeAlias, TypedDict
 
 __all__ = [
+    "BudgetPeriod",
+    "TokenScope",
     "RequestState",
     "Recovery",
     "TextPart",
@@ -34,9 +36,13 @@ __all__ = [
     "ResponseFormat",
     "ReasoningEffort",
     "Reasoning",
+    "PromptArgument",
     "InlineAgentDefinition",
     "Tool",
+    "OnBusy",
     "CreateRequest",
+    "RerunPlace",
+    "RerunRequest",
     "OrchestrateRequest",
     "AnswerRequest",
     "AgentDefinition",
@@ -50,27 +56,59 @@ __all__ = [
     "UpdateWebhookRequest",
     "CreateConversationRequest",
     "UpdateConversationRequest",
+    "ForkRequest",
+    "NewMessageRequest",
     "CreateArtifactRequest",
     "MemoryType",
     "CreateMemoryEntryRequest",
     "UpdateMemoryEntryRequest",
     "MemoryRelationKind",
     "CreateMemoryRelationRequest",
+    "McpOauthClient",
+    "PutMcpServerRequest",
+    "PutProviderKeyRequest",
     "CreateTenantRequest",
+    "TenantLimitChanges",
+    "BudgetInput",
+    "OtherBudgetChanges",
     "UpdateTenantRequest",
-    "TokenScope",
     "CreateTokenRequest",
+    "UpdateTokenRequest",
     "AuditAction",
     "LoginCode",
     "SessionToken",
 ]
 
 
-RequestState: TypeAlias = "Literal['running', 'waiting', 'completed', 'failed', 'canceled']"
+BudgetPeriod: TypeAlias = "Literal['day', 'month', 'total']"
+"""How long a budget is for.
+
+| value | meaning |
+|---|---|
+| `day` | a day in UTC |
+| `month` | a month in UTC |
+| `total` | for ever |
+"""
+
+
+TokenScope: TypeAlias = "Literal['read', 'run', 'approve', 'manage']"
+"""What a token allows. The `security` of each operation names what it takes.
+
+| value | meaning |
+|---|---|
+| `read` | every GET |
+| `run` | to start and cancel runs, and to answer their questions |
+| `approve` | to approve or deny commands of agents |
+| `manage` | every other write |
+"""
+
+
+RequestState: TypeAlias = "Literal['queued', 'running', 'waiting', 'completed', 'failed', 'canceled']"
 """The state of a run. `completed`, `failed` and `canceled` are terminal.
 
 | value | meaning |
 |---|---|
+| `queued` | It has not begun: it waits until its tenant, or its conversation, has room for it. |
 | `running` | It is under way. |
 | `waiting` | All that is left of it to do waits for people. |
 | `completed` | It has succeeded. |
@@ -369,6 +407,20 @@ class Reasoning(TypedDict, total=False):
     """
 
 
+class _PromptArgument(TypedDict):
+    name: str
+    """By which it is given."""
+
+
+class PromptArgument(_PromptArgument, total=False):
+    """An argument of an agent's prompt."""
+
+    description: str
+    """What it is."""
+    required: bool
+    """Whether the prompt is refused without it. Default false."""
+
+
 class _InlineAgentDefinition(TypedDict):
     name: str
     """Display name."""
@@ -389,6 +441,13 @@ class InlineAgentDefinition(_InlineAgentDefinition, total=False):
 
     id: str
     """The agent's id for this request; `index` can't be overridden."""
+    fallbacks: Sequence[str]
+    """Models that make a call of the agent's model when it has failed for good: its retries are used up, its provider is left alone, or
+    its answer was broken off. They are tried in this order, each call by itself; the stream stays with the model that it has come to.
+    Text of the failed call that was shown is withdrawn by a `rewind`, and the event `fallback` says why.
+    """
+    fallback_on_refusal: bool
+    """Whether the next of the `fallbacks` is also asked when a model refuses to answer. Without it no."""
     brevity: Brevity
     """How terse the agent is to be. Without it, `full`.
 
@@ -478,13 +537,19 @@ class InlineAgentDefinition(_InlineAgentDefinition, total=False):
     delegates: Sequence[str]
     """The agents that this one may give tasks to (`/agent`, `/parallel`), by their ids; `index` may be one of them, and an empty
     list means nobody. Without it they are all of the tenant's. It is the agent's own: each delegate may give tasks to those that
-    its own definition names.
+    its own definition names. `id@n` is the agent `id` as it is in version `n`, whatever becomes of it; two versions of one agent
+    are a 400.
     """
     question_ttl_seconds: int
     """How long the agent's questions and approvals wait for an answer. Without it the operator's default, a day."""
     mcp_servers: Sequence[str]
     """The MCP servers that the agent may use, by their names in the operator's configuration; an empty list means none. Without it
     the agent may use all that its tenant may. It holds for the agent's own commands, not for its delegates'.
+    """
+    prompt_arguments: Sequence[PromptArgument]
+    """Offers the agent's instructions to MCP hosts as a prompt of these arguments, each with a name of its own; an empty list is a prompt
+    without any. `{{name}}` in `name`, `role`, `goal`, `personality` and `rules` stands for an argument there; runs of the agent have these
+    texts as they are. Without it the agent is no prompt.
     """
 
 
@@ -502,6 +567,18 @@ class Tool(_Tool, total=False):
     """What it does, and when to call it."""
 
 
+OnBusy: TypeAlias = "Literal['reject', 'enqueue', 'interrupt', 'steer']"
+"""What becomes of a message while another run of its conversation is under way, or waits. Without it, `reject`.
+
+| value | meaning |
+|---|---|
+| `reject` | It is a 409, `conversation_busy`. |
+| `enqueue` | Its run is `queued`, and begins when those before it have ended. |
+| `interrupt` | The run under way is canceled, and the message's is next, before all that are enqueued. |
+| `steer` | The run under way sees it before its next turn (event `steered`), and is the answer. If it ends before that, the message is a run of its own, before all that are enqueued, with the id in the header `Baton-Steer`. |
+"""
+
+
 class _CreateRequest(TypedDict):
     message: Message
     """The prompt, as text or as parts."""
@@ -511,9 +588,11 @@ class CreateRequest(_CreateRequest, total=False):
     """A prompt, and for whom it is."""
 
     agent: str
-    """The agent to address: a stored one, `index` (default), or the id of `agent_def`. One that does not exist fails the run, not the
-    request.
+    """The agent to address: a stored one, `index` (default), or the id of `agent_def`. `id@n` is a stored one in its version `n`. One that
+    does not exist fails the run, not the request.
     """
+    agent_id: str
+    """The same as `agent`, for clients that call it so. Both, and different ones, are a 400."""
     agent_def: InlineAgentDefinition
     """An agent of a single request. Its id may come from elsewhere in the request. As JSON, with its defaults filled in, it has at
     most 65,536 bytes, as one that is stored; beyond it 400.
@@ -542,8 +621,54 @@ class CreateRequest(_CreateRequest, total=False):
     """How a model thinks, and whether its thoughts are sent. Each member that a run does not have is that of the agent that is addressed;
     its delegates think as their own definitions say.
     """
+    user: str
+    """For whom the run is, as its client calls them. Runs are found by it, and usage is summed up by it."""
+    metadata: dict[str, Any]
+    """What the client says of the run, up to 16 pairs: names of at most 64 characters, values of at most 512. It goes where the run is told of,
+    and runs are found by it. No agent and no model sees it.
+    """
     wait: int
     """How many seconds to wait for the end of the run, or for its first question to people. Give the client a longer time-out than that. Default: `0`."""
+    on_busy: OnBusy
+    """What becomes of a message while another run of its conversation is under way, or waits. Without it, `reject`.
+
+    | value | meaning |
+    |---|---|
+    | `reject` | It is a 409, `conversation_busy`. |
+    | `enqueue` | Its run is `queued`, and begins when those before it have ended. |
+    | `interrupt` | The run under way is canceled, and the message's is next, before all that are enqueued. |
+    | `steer` | The run under way sees it before its next turn (event `steered`), and is the answer. If it ends before that, the message is a run of its own, before all that are enqueued, with the id in the header `Baton-Steer`. |
+    """
+    priority: int
+    """Of a run that has to wait until the tenant has room for it (`queued`): one with a higher number is begun first, those of the same in
+    the order in which they came. Default: `5`.
+    """
+
+
+class _RerunPlace(TypedDict):
+    turn: int
+    """The turn, as its steps count them; 1 is the beginning."""
+
+
+class RerunPlace(_RerunPlace, total=False):
+    """The turn of an earlier run with which a new one begins. What its first stream was told and has answered before that stands."""
+
+    stream_id: int
+    """The stream: that of the master, 0. Default: `0`."""
+
+
+RerunRequest = TypedDict(
+    "RerunRequest",
+    {
+        "message": "Message",
+        "agent": "str",
+        "agent_def": "InlineAgentDefinition",
+        "from": "RerunPlace",
+        "tools": "Literal['live', 'recorded']",
+    },
+    total=False,
+)
+"""What is to be different in the new run. Without any member it is the same, with the definition of today."""
 
 
 class _OrchestrateRequest(TypedDict):
@@ -555,9 +680,11 @@ class OrchestrateRequest(_OrchestrateRequest, total=False):
     """OrchestrateRequest of the contract."""
 
     agent: str
-    """The agent to address: a stored one, `index` (default), or the id of `agent_def`. One that does not exist fails the run, not the
-    request.
+    """The agent to address: a stored one, `index` (default), or the id of `agent_def`. `id@n` is a stored one in its version `n`. One that
+    does not exist fails the run, not the request.
     """
+    agent_id: str
+    """The same as `agent`, for clients that call it so. Both, and different ones, are a 400."""
     agent_def: InlineAgentDefinition
     """An agent of a single request. Its id may come from elsewhere in the request. As JSON, with its defaults filled in, it has at
     most 65,536 bytes, as one that is stored; beyond it 400.
@@ -584,13 +711,25 @@ class OrchestrateRequest(_OrchestrateRequest, total=False):
     """How a model thinks, and whether its thoughts are sent. Each member that a run does not have is that of the agent that is addressed;
     its delegates think as their own definitions say.
     """
+    user: str
+    """For whom the run is, as its client calls them. Runs are found by it, and usage is summed up by it."""
+    metadata: dict[str, Any]
+    """What the client says of the run, up to 16 pairs: names of at most 64 characters, values of at most 512. It goes where the run is told of,
+    and runs are found by it. No agent and no model sees it.
+    """
+    priority: int
+    """Of a run that has to wait until the tenant has room for it (`queued`): one with a higher number is begun first, those of the same in
+    the order in which they came. Default: `5`.
+    """
 
 
 class AnswerRequest(TypedDict, total=False):
-    """An answer. A `question` takes a `text`, an `approval` a `decision` and perhaps a text, a `tool` an `output` or an `error`."""
+    """An answer. A `question` takes a `text`, an `approval` a `decision` and perhaps a text, a `tool` an `output` or an `error`, an `authorization` the
+    `decision` `denied` and perhaps a text.
+    """
 
     decision: Literal["approved", "denied"]
-    """Whether the command may run. For an approval."""
+    """Whether the command may run. For an approval; `denied` for an authorization too."""
     text: str
     """The answer, which is the result of the command: at most 16 KiB of it. With `denied` the reason, which the agent is told; with
     `approved` a remark, which only the stream shows.
@@ -621,6 +760,13 @@ class _AgentDefinition(TypedDict):
 class AgentDefinition(_AgentDefinition, total=False):
     """An agent to be stored. As JSON, with its defaults filled in, a definition has at most 65,536 bytes."""
 
+    fallbacks: Sequence[str]
+    """Models that make a call of the agent's model when it has failed for good: its retries are used up, its provider is left alone, or
+    its answer was broken off. They are tried in this order, each call by itself; the stream stays with the model that it has come to.
+    Text of the failed call that was shown is withdrawn by a `rewind`, and the event `fallback` says why.
+    """
+    fallback_on_refusal: bool
+    """Whether the next of the `fallbacks` is also asked when a model refuses to answer. Without it no."""
     brevity: Brevity
     """How terse the agent is to be. Without it, `full`.
 
@@ -710,13 +856,19 @@ class AgentDefinition(_AgentDefinition, total=False):
     delegates: Sequence[str]
     """The agents that this one may give tasks to (`/agent`, `/parallel`), by their ids; `index` may be one of them, and an empty
     list means nobody. Without it they are all of the tenant's. It is the agent's own: each delegate may give tasks to those that
-    its own definition names.
+    its own definition names. `id@n` is the agent `id` as it is in version `n`, whatever becomes of it; two versions of one agent
+    are a 400.
     """
     question_ttl_seconds: int
     """How long the agent's questions and approvals wait for an answer. Without it the operator's default, a day."""
     mcp_servers: Sequence[str]
     """The MCP servers that the agent may use, by their names in the operator's configuration; an empty list means none. Without it
     the agent may use all that its tenant may. It holds for the agent's own commands, not for its delegates'.
+    """
+    prompt_arguments: Sequence[PromptArgument]
+    """Offers the agent's instructions to MCP hosts as a prompt of these arguments, each with a name of its own; an empty list is a prompt
+    without any. `{{name}}` in `name`, `role`, `goal`, `personality` and `rules` stands for an argument there; runs of the agent have these
+    texts as they are. Without it the agent is no prompt.
     """
 
 
@@ -754,6 +906,16 @@ class ChatRequest(_ChatRequest, total=False):
     """How a model thinks, and whether its thoughts are sent. Each member that a run does not have is that of the agent that is addressed;
     its delegates think as their own definitions say.
     """
+    user: str
+    """For whom the run is, as its client calls them. Runs are found by it, and usage is summed up by it."""
+    metadata: dict[str, Any]
+    """What the client says of the run, up to 16 pairs: names of at most 64 characters, values of at most 512. It goes where the run is told of,
+    and runs are found by it. No agent and no model sees it.
+    """
+    priority: int
+    """Of a run that has to wait until the tenant has room for it (`queued`): one with a higher number is begun first, those of the same in
+    the order in which they came. Default: `5`.
+    """
 
 
 JsonRpcId: TypeAlias = "str | int | None"
@@ -786,11 +948,17 @@ class CreateScheduleRequest(_CreateScheduleRequest, total=False):
     """CreateScheduleRequest of the contract."""
 
     agent: str
-    """The agent to run, a stored one or `index`. Default `index`, or the agent of the conversation."""
+    """The agent to run, a stored one, `id@n` for its version `n`, or `index`. Default `index`, or the agent of the conversation."""
+    agent_id: str
+    """The same as `agent`, for clients that call it so. Both, and different ones, are a 400."""
     conversation_id: int
     """The conversation that the runs post into; 0, the default, is none."""
     timezone: str
     """An IANA time zone, in any case. Default: `UTC`."""
+    user: str
+    """For whom the runs of the task are."""
+    metadata: dict[str, Any]
+    """What is said of each run of the task, as in a request for a run."""
 
 
 class UpdateScheduleRequest(TypedDict, total=False):
@@ -802,10 +970,14 @@ class UpdateScheduleRequest(TypedDict, total=False):
     """The prompt of each run."""
     schedule: str
     """A cron pattern of 5 or 6 fields, or a phrase."""
+    user: str | None
+    """For whom the runs from now on are; null for nobody in particular."""
+    metadata: dict[str, Any] | None
+    """What is said of each run from now on, in the place of all that was said before; null for nothing."""
 
 
-WebhookEvent: TypeAlias = "Literal['run.completed', 'run.failed', 'run.canceled', 'run.waiting']"
-"""What has become of a run.
+WebhookEvent: TypeAlias = "Literal['run.completed', 'run.failed', 'run.canceled', 'run.waiting', 'budget.reached']"
+"""What has become of a run, or of a budget.
 
 | value | meaning |
 |---|---|
@@ -813,6 +985,7 @@ WebhookEvent: TypeAlias = "Literal['run.completed', 'run.failed', 'run.canceled'
 | `run.failed` | A run has failed. |
 | `run.canceled` | A run was canceled. |
 | `run.waiting` | A run waits for somebody. |
+| `budget.reached` | A part of a budget is spent, or all of it. |
 """
 
 
@@ -849,7 +1022,9 @@ class CreateConversationRequest(TypedDict, total=False):
     title: str
     """A title for people, without control characters; may be empty."""
     agent_id: str
-    """The agent to talk to. Default `index`, or the id of `agent_def`."""
+    """The agent to talk to, or `id@n` for its version `n`. Default `index`, or the id of `agent_def`."""
+    agent: str
+    """The same as `agent_id`, as the routes of runs call it. Both, and different ones, are a 400."""
     agent_def: InlineAgentDefinition
     """An agent of a single request. Its id may come from elsewhere in the request. As JSON, with its defaults filled in, it has at
     most 65,536 bytes, as one that is stored; beyond it 400.
@@ -863,6 +1038,69 @@ class UpdateConversationRequest(TypedDict, total=False):
     """A title for people, without control characters; may be empty."""
     archived: bool
     """Whether it is put away."""
+
+
+class ForkRequest(TypedDict):
+    """Up to where a new conversation is to have the messages of another one."""
+
+    message_id: int
+    """The last message that both are to have, one of the conversation."""
+
+
+class _NewMessageRequest(TypedDict):
+    message: Message
+    """The prompt, as text or as parts."""
+
+
+class NewMessageRequest(_NewMessageRequest, total=False):
+    """A message to a conversation, and how its run is to be."""
+
+    agent_def: InlineAgentDefinition
+    """An agent of a single request. Its id may come from elsewhere in the request. As JSON, with its defaults filled in, it has at
+    most 65,536 bytes, as one that is stored; beyond it 400.
+    """
+    response_format: ResponseFormat
+    """What the answer of a run is to be: text, or JSON by a schema. A run without one has that of its agent, and that is
+    text unless the agent's definition says otherwise. It holds for the agent that is addressed, not for its delegates.
+    """
+    recovery: Recovery
+    """What becomes of a run when the process that executes it ends. A run without it has the one of its agent, and else the
+    operator's default.
+
+    | value | meaning |
+    |---|---|
+    | `fail` | It fails with `interrupted`, or with `shutdown` when the server is stopped in order. |
+    | `resume` | Another process goes on with it, from its last finished step, in the same stream. |
+    """
+    tools: Sequence[Tool]
+    """Functions of the caller that the agent may call, at most 65,536 bytes of them as JSON; its delegates may not. A call is a `question`
+    of the kind `tool`, and waits for its answer as a question to a person does: over days, in any process. With functions the agent
+    has its commands as functions too, whatever its definition says; one of the caller's wins over a command of its name.
+    """
+    reasoning: Reasoning
+    """How a model thinks, and whether its thoughts are sent. Each member that a run does not have is that of the agent that is addressed;
+    its delegates think as their own definitions say.
+    """
+    user: str
+    """For whom the run is, as its client calls them. Runs are found by it, and usage is summed up by it."""
+    metadata: dict[str, Any]
+    """What the client says of the run, up to 16 pairs: names of at most 64 characters, values of at most 512. It goes where the run is told of,
+    and runs are found by it. No agent and no model sees it.
+    """
+    on_busy: OnBusy
+    """What becomes of a message while another run of its conversation is under way, or waits. Without it, `reject`.
+
+    | value | meaning |
+    |---|---|
+    | `reject` | It is a 409, `conversation_busy`. |
+    | `enqueue` | Its run is `queued`, and begins when those before it have ended. |
+    | `interrupt` | The run under way is canceled, and the message's is next, before all that are enqueued. |
+    | `steer` | The run under way sees it before its next turn (event `steered`), and is the answer. If it ends before that, the message is a run of its own, before all that are enqueued, with the id in the header `Baton-Steer`. |
+    """
+    priority: int
+    """Of a run that has to wait until the tenant has room for it (`queued`): one with a higher number is begun first, those of the same, and
+    those of one conversation, in the order in which they came. Default: `5`.
+    """
 
 
 class _CreateArtifactRequest(TypedDict):
@@ -993,11 +1231,100 @@ class CreateMemoryRelationRequest(TypedDict):
     """
 
 
+class McpOauthClient(TypedDict, total=False):
+    """How this server is known to the authorization server of the MCP server. Without a `client_id` it is known by its own address
+    (`/mcp-login/client.json`) where the authorization server takes that, else it registers itself.
+    """
+
+    client_id: str
+    """The client that is registered there."""
+    client_secret: str
+    """Its secret, with a `client_id`. It is not shown again."""
+    issuer: str
+    """The authorization server that the client is for; it is used with no other. Without it, the one that the MCP server names at the first
+    login.
+    """
+    scope: str
+    """What is asked for where the MCP server does not say it."""
+
+
+class _PutMcpServerRequest(TypedDict):
+    url: str
+    """Where the server is reached, over streamable HTTP. It holds no credentials."""
+
+
+class PutMcpServerRequest(_PutMcpServerRequest, total=False):
+    """A server of the tenant's own."""
+
+    headers: dict[str, Any]
+    """Sent with each request to the server, and to nobody else. They are not shown again."""
+    oauth: McpOauthClient
+    """How this server is known to the authorization server of the MCP server. Without a `client_id` it is known by its own address
+    (`/mcp-login/client.json`) where the authorization server takes that, else it registers itself.
+    """
+    timeout_seconds: int
+    """How long a call may take. Without it 30 seconds."""
+
+
+class PutProviderKeyRequest(TypedDict):
+    """A key of the tenant's own."""
+
+    key: str
+    """One key, as the provider has given it. It is not shown again."""
+
+
 class CreateTenantRequest(TypedDict):
     """CreateTenantRequest of the contract."""
 
     name: str
     """A name for people, without control characters."""
+
+
+class TenantLimitChanges(TypedDict, total=False):
+    """The limits that change; those that are absent stay, and null is what the operator has set for all tenants. See `OwnLimits`."""
+
+    max_concurrent: int | None
+    rate_per_min: int | None
+    max_streams: int | None
+    max_connections: int | None
+    max_mcp_processes: int | None
+    max_agents: int | None
+    max_schedules: int | None
+    max_conversations: int | None
+    max_memory_entries: int | None
+    max_scratchpads: int | None
+    max_questions: int | None
+    max_artifacts: int | None
+    max_files: int | None
+    retention_days: int | None
+
+
+class _BudgetInput(TypedDict):
+    period: BudgetPeriod
+    """How long a budget is for.
+
+    | value | meaning |
+    |---|---|
+    | `day` | a day in UTC |
+    | `month` | a month in UTC |
+    | `total` | for ever |
+    """
+
+
+class BudgetInput(_BudgetInput, total=False):
+    """What may be spent in a period: micro-cents by the prices of the operator, tokens of input and output, or both. Give `micro_cents`, `tokens` or both."""
+
+    micro_cents: int
+    """Millionths of a cent, by the prices of the operator."""
+    tokens: int
+    """Tokens of all calls of models, of input and output."""
+
+
+class OtherBudgetChanges(TypedDict, total=False):
+    """Budgets of the tenant beside its own."""
+
+    user: BudgetInput | None
+    """What may be spent for each `user` whom runs are for, the same for each; null for anything."""
 
 
 class UpdateTenantRequest(TypedDict, total=False):
@@ -1007,18 +1334,12 @@ class UpdateTenantRequest(TypedDict, total=False):
     """A name for people, without control characters."""
     disabled: bool
     """Whether the tenant is locked out."""
-
-
-TokenScope: TypeAlias = "Literal['read', 'run', 'approve', 'manage']"
-"""What a token allows. The `security` of each operation names what it takes.
-
-| value | meaning |
-|---|---|
-| `read` | every GET |
-| `run` | to start and cancel runs, and to answer their questions |
-| `approve` | to approve or deny commands of agents |
-| `manage` | every other write |
-"""
+    limits: TenantLimitChanges
+    """The limits that change; those that are absent stay, and null is what the operator has set for all tenants. See `OwnLimits`."""
+    budget: BudgetInput | None
+    """What may be spent; null for anything."""
+    budgets: OtherBudgetChanges
+    """Budgets of the tenant beside its own."""
 
 
 class _CreateTokenRequest(TypedDict):
@@ -1033,20 +1354,33 @@ class CreateTokenRequest(_CreateTokenRequest, total=False):
     """What the token allows; all of it when left out. `run` without `approve` starts runs, and approves nothing."""
     expires_at: int
     """When the token ends, in seconds since the epoch; in the future. Without it, never."""
+    budget: BudgetInput
+    """What may be spent in a period: micro-cents by the prices of the operator, tokens of input and output, or both. Give `micro_cents`, `tokens` or both."""
 
 
-AuditAction: TypeAlias = "Literal['tenant.create', 'tenant.update', 'tenant.rotate-token', 'token.create', 'token.revoke', 'agent.create', 'agent.update', 'agent.delete', 'schedule.create', 'schedule.update', 'schedule.delete', 'webhook.create', 'webhook.update', 'webhook.delete', 'webhook.rotate-secret', 'question.approve', 'question.deny', 'admin.refused']"
-"""What was done. Those of agents, schedules, webhooks and questions are what tenants do: what their agents do by commands is in the
+class UpdateTokenRequest(TypedDict, total=False):
+    """UpdateTokenRequest of the contract."""
+
+    budget: BudgetInput | None
+    """What may be spent; null for anything."""
+
+
+AuditAction: TypeAlias = "Literal['tenant.create', 'tenant.update', 'tenant.rotate-token', 'tenant.erase', 'tenant.erased', 'token.create', 'token.update', 'token.revoke', 'agent.create', 'agent.update', 'agent.delete', 'schedule.create', 'schedule.update', 'schedule.delete', 'webhook.create', 'webhook.update', 'webhook.delete', 'webhook.rotate-secret', 'mcp-server.put', 'mcp-server.delete', 'mcp-server.revoke', 'provider-key.put', 'provider-key.delete', 'question.approve', 'question.deny', 'request.delete', 'conversation.delete', 'admin.refused']"
+"""What was done. Those of agents, schedules, webhooks, MCP servers, keys, questions, runs and conversations are what tenants do: what their agents do by commands is in the
 logs of the runs.
 
 | value | meaning |
 |---|---|
 | `tenant.create`, `tenant.update`, `tenant.rotate-token` | A tenant was made or changed, or got another first token. |
-| `token.create`, `token.revoke` | A tenant got another token, or lost one. |
+| `tenant.erase`, `tenant.erased` | A tenant is to be erased, and is. |
+| `token.create`, `token.update`, `token.revoke` | A tenant got another token, one got another budget, or was lost. |
 | `agent.create`, `agent.update`, `agent.delete` | an agent |
 | `schedule.create`, `schedule.update`, `schedule.delete` | a scheduled task |
 | `webhook.create`, `webhook.update`, `webhook.delete`, `webhook.rotate-secret` | an endpoint for messages |
+| `mcp-server.put`, `mcp-server.delete`, `mcp-server.revoke` | an MCP server of the tenant's own; the last one took back its login |
+| `provider-key.put`, `provider-key.delete` | a key of a provider of the tenant's own |
 | `question.approve`, `question.deny` | A command was approved, or was not. |
+| `request.delete`, `conversation.delete` | A run was erased, or a conversation with its runs. |
 | `admin.refused` | Wrong tokens were sent to the administrator's operations; an entry for each address, at most one a minute. |
 """
 

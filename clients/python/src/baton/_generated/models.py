@@ -17,6 +17,15 @@ __all__ = [
     "TokenRef",
     "ErrorCode",
     "ScheduledRunStatus",
+    "BudgetOwner",
+    "ReachedBudget",
+    "MyTenant",
+    "MyToken",
+    "MyLimits",
+    "MyRest",
+    "BudgetAmount",
+    "BudgetState",
+    "Me",
     "RequestStatus",
     "RequestList",
     "TextPart",
@@ -33,6 +42,7 @@ __all__ = [
     "MessagePart",
     "AgentMemory",
     "TextFormat",
+    "PromptArgument",
     "RunFile",
     "Question",
     "Request",
@@ -45,11 +55,25 @@ __all__ = [
     "AgentRecord",
     "ErrorBody",
     "RunResult",
+    "StepKind",
+    "TokensOfStep",
+    "StepTool",
+    "StepPartType",
+    "StepPart",
+    "StepMessage",
+    "GateVerdict",
+    "GateKeeper",
+    "Step",
+    "StepsMissing",
+    "StepList",
     "CancelAccepted",
     "QuestionList",
     "ListedAgent",
     "AgentList",
     "Deleted",
+    "AgentVersion",
+    "AgentVersionList",
+    "WholeAgentVersion",
     "JsonRpcId",
     "JsonRpcSuccess",
     "JsonRpcError",
@@ -58,6 +82,7 @@ __all__ = [
     "AgentInterface",
     "AgentCapabilities",
     "AgentSkill",
+    "LegacyAgentInterface",
     "AgentCard",
     "ScheduledTask",
     "ScheduledTaskList",
@@ -87,15 +112,26 @@ __all__ = [
     "MemoryGraph",
     "Scratchpad",
     "ScratchpadList",
+    "McpServerOauth",
+    "McpAuthorization",
+    "McpServer",
+    "McpServerList",
+    "ProviderKey",
+    "ProviderKeyList",
+    "BudgetList",
     "UsageGroup",
     "UsageRow",
     "Usage",
     "TenantUsageRow",
     "TenantsUsage",
+    "OwnLimits",
+    "Budget",
+    "OtherBudgets",
     "Tenant",
     "TenantList",
     "MadeThing",
     "TenantWithToken",
+    "LimitState",
     "Token",
     "TokenList",
     "CreatedToken",
@@ -106,6 +142,7 @@ __all__ = [
     "AuditList",
     "Health",
     "Readiness",
+    "McpLoginClient",
     "LoginToken",
     "EndedRunFile",
     "EndedRun",
@@ -113,6 +150,7 @@ __all__ = [
     "RunFailedMessage",
     "RunCanceledMessage",
     "RunWaitingMessage",
+    "BudgetReachedMessage",
     "TestedWebhook",
     "WebhookTestMessage",
     "WebhookMessage",
@@ -131,7 +169,7 @@ FinishReason: TypeAlias = "Literal['stop', 'length', 'refused', 'empty']"
 """
 
 
-QuestionKind: TypeAlias = "Literal['question', 'approval', 'tool']"
+QuestionKind: TypeAlias = "Literal['question', 'approval', 'tool', 'authorization']"
 """What is asked.
 
 | value | meaning |
@@ -139,6 +177,7 @@ QuestionKind: TypeAlias = "Literal['question', 'approval', 'tool']"
 | `question` | The agent asks something with `/ask`; the answer is a text. |
 | `approval` | A command of the agent needs approval before it runs; the answer is a decision. |
 | `tool` | The agent calls a function that came with the request; the answer is its output, or why it has failed. |
+| `authorization` | An MCP server wants a login: somebody opens `url` in a browser, and logs in. That is the answer; by the API it can only be denied. |
 """
 
 
@@ -148,8 +187,8 @@ QuestionDecision: TypeAlias = "Literal['answered', 'approved', 'denied', 'expire
 | value | meaning |
 |---|---|
 | `answered` | The question has an answer. |
-| `approved` | The command may run. |
-| `denied` | The command may not run. |
+| `approved` | The command may run; of an authorization, somebody has logged in. |
+| `denied` | The command may not run; of an authorization, nobody logs in. |
 | `expired` | Nobody answered in time. |
 | `canceled` | The run ended first, or who has asked does not want to know any more. |
 """
@@ -209,6 +248,355 @@ ScheduledRunStatus: TypeAlias = "Literal['running', 'succeeded', 'failed']"
 """
 
 
+BudgetOwner: TypeAlias = "Literal['tenant', 'token', 'user']"
+"""Whose it is.
+
+| value | meaning |
+|---|---|
+| `tenant` | the tenant's |
+| `token` | that of one of its tokens |
+| `user` | that of one whom runs are for |
+"""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ReachedBudget:
+    """A part of a budget that is spent, or all of it."""
+
+    percent: int
+    """How much of it is spent, at least: 80 or 100. 100 also when the next call did not fit."""
+    of: BudgetOwner | str
+    """Whose it is.
+
+    | value | meaning |
+    |---|---|
+    | `tenant` | the tenant's |
+    | `token` | that of one of its tokens |
+    | `user` | that of one whom runs are for |
+    """
+    token_id: int | None = None
+    """The token, where it is the budget of one."""
+    user: str | None = None
+    """The user, where it is the budget of one."""
+    period: Literal["day", "month", "total"] | str
+    """How long a budget is for.
+
+    | value | meaning |
+    |---|---|
+    | `day` | a day in UTC |
+    | `month` | a month in UTC |
+    | `total` | for ever |
+    """
+    period_name: str
+    """The day or the month in UTC, or `total`."""
+    ends_at: int | None = None
+    """When the period ends, in seconds since the epoch; absent when it does not."""
+    request_id: str
+    """The run whose call has reached it."""
+    micro_cents: int | None = None
+    """What may be spent in the period, where that is bounded."""
+    tokens: int | None = None
+    """How many tokens, where that is bounded."""
+    spent_micro_cents: int
+    """What is spent."""
+    spent_tokens: int
+    """How many tokens."""
+
+    @classmethod
+    def from_json(cls, data: JsonObject) -> ReachedBudget:
+        """Reads one. Raises KeyError when a required member is missing."""
+        return cls(
+            percent=data["percent"],
+            of=data["of"],
+            token_id=data.get("token_id"),
+            user=data.get("user"),
+            period=data["period"],
+            period_name=data["period_name"],
+            ends_at=data.get("ends_at"),
+            request_id=data["request_id"],
+            micro_cents=data.get("micro_cents"),
+            tokens=data.get("tokens"),
+            spent_micro_cents=data["spent_micro_cents"],
+            spent_tokens=data["spent_tokens"],
+        )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MyTenant:
+    """The tenant that the token is of."""
+
+    id: int
+    """The id of a tenant."""
+    name: str
+    """What the operator calls it."""
+
+    @classmethod
+    def from_json(cls, data: JsonObject) -> MyTenant:
+        """Reads one. Raises KeyError when a required member is missing."""
+        return cls(
+            id=data["id"],
+            name=data["name"],
+        )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MyToken:
+    """The token that the request is sent with."""
+
+    id: int
+    """0 is the first token of the tenant."""
+    name: str
+    """What it is called; the first one is `first token`."""
+    scopes: list[Literal["read", "run", "approve", "manage"] | str]
+    """What it allows."""
+    expires_at: int | None = None
+    """When it ends, in seconds since the epoch; absent when it does not."""
+
+    @classmethod
+    def from_json(cls, data: JsonObject) -> MyToken:
+        """Reads one. Raises KeyError when a required member is missing."""
+        return cls(
+            id=data["id"],
+            name=data["name"],
+            scopes=data["scopes"],
+            expires_at=data.get("expires_at"),
+        )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MyLimits:
+    """What the tenant may. A limit that is absent does not hold.
+
+    | limit | of what |
+    |---|---|
+    | `max_concurrent` | runs under way |
+    | `rate_per_min` | runs that are started in a minute |
+    | `max_streams` | streams of notifications that are open on a node, as many replays, and as many WebSockets |
+    | `max_connections` | connections to a node |
+    | `max_mcp_processes` | processes of MCP servers on a node |
+    | `max_agents` | stored agents |
+    | `max_schedules` | scheduled tasks |
+    | `max_conversations` | conversations |
+    | `max_memory_entries` | entries of the memory |
+    | `max_scratchpads` | scratchpads |
+    | `max_questions` | questions that wait for an answer |
+    | `max_artifacts` | files that are kept |
+    | `max_files` | files that were uploaded to `/openai/v1/files` |
+    | `retention_days` | days after which the events of a run that has ended are deleted |
+    """
+
+    max_concurrent: int | None = None
+    """A number of things."""
+    rate_per_min: int | None = None
+    """A number of things."""
+    max_streams: int | None = None
+    """A number of things."""
+    max_connections: int | None = None
+    """A number of things."""
+    max_mcp_processes: int | None = None
+    """A number of things."""
+    max_agents: int | None = None
+    """A number of things."""
+    max_schedules: int | None = None
+    """A number of things."""
+    max_conversations: int | None = None
+    """A number of things."""
+    max_memory_entries: int | None = None
+    """A number of things."""
+    max_scratchpads: int | None = None
+    """A number of things."""
+    max_questions: int | None = None
+    """A number of things."""
+    max_artifacts: int | None = None
+    """A number of things."""
+    max_files: int | None = None
+    """A number of things."""
+    retention_days: int | None = None
+    """A number of things."""
+
+    @classmethod
+    def from_json(cls, data: JsonObject) -> MyLimits:
+        """Reads one. Raises KeyError when a required member is missing."""
+        return cls(
+            max_concurrent=data.get("max_concurrent"),
+            rate_per_min=data.get("rate_per_min"),
+            max_streams=data.get("max_streams"),
+            max_connections=data.get("max_connections"),
+            max_mcp_processes=data.get("max_mcp_processes"),
+            max_agents=data.get("max_agents"),
+            max_schedules=data.get("max_schedules"),
+            max_conversations=data.get("max_conversations"),
+            max_memory_entries=data.get("max_memory_entries"),
+            max_scratchpads=data.get("max_scratchpads"),
+            max_questions=data.get("max_questions"),
+            max_artifacts=data.get("max_artifacts"),
+            max_files=data.get("max_files"),
+            retention_days=data.get("retention_days"),
+        )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MyRest:
+    """How many more of each the tenant may have now, under the names of the limits; of what a node counts for itself, on the node that answers. Absent is what does not
+    hold, and what only connections and streams count.
+    """
+
+    max_concurrent: int | None = None
+    """A number of things."""
+    rate_per_min: int | None = None
+    """A number of things."""
+    max_agents: int | None = None
+    """A number of things."""
+    max_schedules: int | None = None
+    """A number of things."""
+    max_conversations: int | None = None
+    """A number of things."""
+    max_memory_entries: int | None = None
+    """A number of things."""
+    max_scratchpads: int | None = None
+    """A number of things."""
+    max_questions: int | None = None
+    """A number of things."""
+    max_artifacts: int | None = None
+    """A number of things."""
+    max_files: int | None = None
+    """A number of things."""
+
+    @classmethod
+    def from_json(cls, data: JsonObject) -> MyRest:
+        """Reads one. Raises KeyError when a required member is missing."""
+        return cls(
+            max_concurrent=data.get("max_concurrent"),
+            rate_per_min=data.get("rate_per_min"),
+            max_agents=data.get("max_agents"),
+            max_schedules=data.get("max_schedules"),
+            max_conversations=data.get("max_conversations"),
+            max_memory_entries=data.get("max_memory_entries"),
+            max_scratchpads=data.get("max_scratchpads"),
+            max_questions=data.get("max_questions"),
+            max_artifacts=data.get("max_artifacts"),
+            max_files=data.get("max_files"),
+        )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BudgetAmount:
+    """What there is of a budget."""
+
+    limit: int
+    """What may be spent in the period."""
+    spent: int
+    """What is spent."""
+    reserved: int
+    """What is held back for calls that are under way. Of several nodes, each may hold some more for its next ones, for half a second."""
+    left: int
+    """What may still be reserved."""
+
+    @classmethod
+    def from_json(cls, data: JsonObject) -> BudgetAmount:
+        """Reads one. Raises KeyError when a required member is missing."""
+        return cls(
+            limit=data["limit"],
+            spent=data["spent"],
+            reserved=data["reserved"],
+            left=data["left"],
+        )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BudgetState:
+    """A budget, and what is left of it. It has `micro_cents`, `tokens` or both."""
+
+    of: BudgetOwner | str
+    """Whose it is.
+
+    | value | meaning |
+    |---|---|
+    | `tenant` | the tenant's |
+    | `token` | that of one of its tokens |
+    | `user` | that of one whom runs are for |
+    """
+    token_id: int | None = None
+    """Of which token, where it is one's."""
+    user: str | None = None
+    """Of which user, where it is one's."""
+    period: Literal["day", "month", "total"] | str
+    """How long a budget is for.
+
+    | value | meaning |
+    |---|---|
+    | `day` | a day in UTC |
+    | `month` | a month in UTC |
+    | `total` | for ever |
+    """
+    ends_at: int | None = None
+    """When the period ends, in seconds since the epoch; absent when it does not."""
+    micro_cents: BudgetAmount | None = None
+    """What there is of a budget."""
+    tokens: BudgetAmount | None = None
+    """What there is of a budget."""
+
+    @classmethod
+    def from_json(cls, data: JsonObject) -> BudgetState:
+        """Reads one. Raises KeyError when a required member is missing."""
+        return cls(
+            of=data["of"],
+            token_id=data.get("token_id"),
+            user=data.get("user"),
+            period=data["period"],
+            ends_at=data.get("ends_at"),
+            micro_cents=None if data.get("micro_cents") is None else BudgetAmount.from_json(data["micro_cents"]),
+            tokens=None if data.get("tokens") is None else BudgetAmount.from_json(data["tokens"]),
+        )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Me:
+    """Me of the contract."""
+
+    tenant: MyTenant
+    """The tenant that the token is of."""
+    token: MyToken
+    """The token that the request is sent with."""
+    limits: MyLimits
+    """What the tenant may. A limit that is absent does not hold.
+
+    | limit | of what |
+    |---|---|
+    | `max_concurrent` | runs under way |
+    | `rate_per_min` | runs that are started in a minute |
+    | `max_streams` | streams of notifications that are open on a node, as many replays, and as many WebSockets |
+    | `max_connections` | connections to a node |
+    | `max_mcp_processes` | processes of MCP servers on a node |
+    | `max_agents` | stored agents |
+    | `max_schedules` | scheduled tasks |
+    | `max_conversations` | conversations |
+    | `max_memory_entries` | entries of the memory |
+    | `max_scratchpads` | scratchpads |
+    | `max_questions` | questions that wait for an answer |
+    | `max_artifacts` | files that are kept |
+    | `max_files` | files that were uploaded to `/openai/v1/files` |
+    | `retention_days` | days after which the events of a run that has ended are deleted |
+    """
+    left: MyRest
+    """How many more of each the tenant may have now, under the names of the limits; of what a node counts for itself, on the node that answers. Absent is what does not
+    hold, and what only connections and streams count.
+    """
+    budgets: list[BudgetState]
+    """As `GET /v1/budget` has them."""
+
+    @classmethod
+    def from_json(cls, data: JsonObject) -> Me:
+        """Reads one. Raises KeyError when a required member is missing."""
+        return cls(
+            tenant=MyTenant.from_json(data["tenant"]),
+            token=MyToken.from_json(data["token"]),
+            limits=MyLimits.from_json(data["limits"]),
+            left=MyRest.from_json(data["left"]),
+            budgets=[BudgetState.from_json(one) for one in data["budgets"]],
+        )
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RequestStatus:
     """RequestStatus of the contract."""
@@ -217,13 +605,19 @@ class RequestStatus:
     """Id of the run."""
     agent_id: str
     """The agent that was addressed."""
+    agent_version: int | None = None
+    """A version of an agent, which `GET /v1/agents/{id}/versions/{version}` shows: the first one is 1, and each other definition is one more. The
+    numbers of a deleted agent are never given again. Absent, where it may be, of what is no version of a stored agent: of `index`, and of a
+    definition that was sent with a request.
+    """
     conversation_id: int
     """The conversation, 0 if there is none."""
-    state: Literal["running", "waiting", "completed", "failed", "canceled"] | str
+    state: Literal["queued", "running", "waiting", "completed", "failed", "canceled"] | str
     """The state of a run. `completed`, `failed` and `canceled` are terminal.
 
     | value | meaning |
     |---|---|
+    | `queued` | It has not begun: it waits until its tenant, or its conversation, has room for it. |
     | `running` | It is under way. |
     | `waiting` | All that is left of it to do waits for people. |
     | `completed` | It has succeeded. |
@@ -255,6 +649,38 @@ class RequestStatus:
     """
     attempts: int
     """1, and one more for each time that another process has gone on with the run."""
+    priority: int | None = None
+    """Of a run that is `queued`: a higher one is begun first."""
+    message: str | None = None
+    """The first 200 characters of the text of its prompt. Absent where it was not kept: of runs from before the server did so, and when the
+    events of the run have been deleted.
+    """
+    finish_reason: FinishReason | str | None = None
+    """How an agent's answer ended.
+
+    | value | what happened | `ok` |
+    |---|---|---|
+    | `stop` | The model has finished. | true |
+    | `length` | The model was stopped at its limit of tokens: the answer is cut. | true |
+    | `refused` | The model or its provider has refused to answer. | false, `error_code` `refused` |
+    | `empty` | The agent has said nothing, also when it was asked once more. | true when one of its commands has succeeded and no format was asked for, else false, `error_code` `empty_answer` |
+    """
+    rerun_of: str | None = None
+    """The run that this one runs again. Absent of a run that is none's repetition."""
+    user: str | None = None
+    """For whom the run is, as its client calls them. Runs are found by it, and usage is summed up by it."""
+    metadata: dict[str, Any] | None = None
+    """What the client says of the run, up to 16 pairs: names of at most 64 characters, values of at most 512. It goes where the run is told of,
+    and runs are found by it. No agent and no model sees it.
+    """
+    models: list[str] | None = None
+    """The models that it has called, in that order, those of its delegates too. In a list with `include=usage` only, of runs whose steps
+    are kept; of those with more than 100 steps, what these have called.
+    """
+    cost_micro_cents: int | None = None
+    """What its calls of models cost by the prices of today, in millionths of a cent. Beside `models`, where each of these has a price and the
+    run has at most 100 steps.
+    """
 
     @classmethod
     def from_json(cls, data: JsonObject) -> RequestStatus:
@@ -262,6 +688,7 @@ class RequestStatus:
         return cls(
             request_id=data["request_id"],
             agent_id=data["agent_id"],
+            agent_version=data.get("agent_version"),
             conversation_id=data["conversation_id"],
             state=data["state"],
             started_at=data["started_at"],
@@ -273,6 +700,14 @@ class RequestStatus:
             output_tokens=data["output_tokens"],
             recovery=data["recovery"],
             attempts=data["attempts"],
+            priority=data.get("priority"),
+            message=data.get("message"),
+            finish_reason=data.get("finish_reason"),
+            rerun_of=data.get("rerun_of"),
+            user=data.get("user"),
+            metadata=data.get("metadata"),
+            models=data.get("models"),
+            cost_micro_cents=data.get("cost_micro_cents"),
         )
 
 
@@ -555,6 +990,27 @@ class TextFormat:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class PromptArgument:
+    """An argument of an agent's prompt."""
+
+    name: str
+    """By which it is given."""
+    description: str | None = None
+    """What it is."""
+    required: bool | None = None
+    """Whether the prompt is refused without it. Default false."""
+
+    @classmethod
+    def from_json(cls, data: JsonObject) -> PromptArgument:
+        """Reads one. Raises KeyError when a required member is missing."""
+        return cls(
+            name=data["name"],
+            description=data.get("description"),
+            required=data.get("required"),
+        )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class RunFile:
     """A file that a run has written."""
 
@@ -583,7 +1039,7 @@ class RunFile:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Question:
-    """A question of an agent, a command of it that needs approval, or its call of a function that came with the request."""
+    """A question of an agent, a command of it that needs approval, its call of a function that came with the request, or a login that an MCP server wants."""
 
     id: int
     """Id of the question, unique within the tenant."""
@@ -601,6 +1057,7 @@ class Question:
     | `question` | The agent asks something with `/ask`; the answer is a text. |
     | `approval` | A command of the agent needs approval before it runs; the answer is a decision. |
     | `tool` | The agent calls a function that came with the request; the answer is its output, or why it has failed. |
+    | `authorization` | An MCP server wants a login: somebody opens `url` in a browser, and logs in. That is the answer; by the API it can only be denied. |
     """
     text: str
     """The question, written by the agent; of an approval, what is asked for."""
@@ -618,6 +1075,12 @@ class Question:
     """Id of the call, the same for whoever sees it. Present exactly when `kind` is `tool`."""
     call_count: int | None = None
     """How many calls its turn has made of functions that came with the request; they wait together. Present exactly when `kind` is `tool`."""
+    url: str | None = None
+    """Where somebody logs in, in a browser: an address of the authorization server, good once. Who opens it gives the tenant's agents access in
+    his own name. Present exactly when `kind` is `authorization`.
+    """
+    server: str | None = None
+    """The name of the MCP server that wants the login. Present exactly when `kind` is `authorization`."""
     state: Literal["open", "closed"] | str
     """Whether it waits for an answer.
 
@@ -632,8 +1095,8 @@ class Question:
     | value | meaning |
     |---|---|
     | `answered` | The question has an answer. |
-    | `approved` | The command may run. |
-    | `denied` | The command may not run. |
+    | `approved` | The command may run; of an authorization, somebody has logged in. |
+    | `denied` | The command may not run; of an authorization, nobody logs in. |
     | `expired` | Nobody answered in time. |
     | `canceled` | The run ended first, or who has asked does not want to know any more. |
     """
@@ -651,6 +1114,10 @@ class Question:
     """Whole seconds since the epoch; 0 is "not yet"."""
     answered_at: int
     """Whole seconds since the epoch; 0 is "not yet"."""
+    user: str | None = None
+    """For whom the run is, in the message of a webhook, where anybody has said so."""
+    metadata: dict[str, Any] | None = None
+    """What is said of the run, in the message of a webhook, where anything is."""
 
     @classmethod
     def from_json(cls, data: JsonObject) -> Question:
@@ -668,6 +1135,8 @@ class Question:
             arguments=data.get("arguments"),
             call_id=data.get("call_id"),
             call_count=data.get("call_count"),
+            url=data.get("url"),
+            server=data.get("server"),
             state=data["state"],
             decision=data.get("decision"),
             answer=data.get("answer"),
@@ -677,26 +1146,34 @@ class Question:
             created_at=data["created_at"],
             expires_at=data["expires_at"],
             answered_at=data["answered_at"],
+            user=data.get("user"),
+            metadata=data.get("metadata"),
         )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Request:
     """A run in one shape. While it is under way, it has the members of its state; once it has ended, `ok`, and with `ok` true its
-    `content`, else its `error`. `content`, `output`, `finish_reason`, `files` and `duration_ms` are gone when the events of the run have been deleted.
+    `content`, else its `error`. `content`, `output`, `files` and `duration_ms` are gone when the events of the run have been deleted.
     """
 
     request_id: str
     """Id of the run."""
     agent_id: str
     """The agent that was addressed."""
+    agent_version: int | None = None
+    """A version of an agent, which `GET /v1/agents/{id}/versions/{version}` shows: the first one is 1, and each other definition is one more. The
+    numbers of a deleted agent are never given again. Absent, where it may be, of what is no version of a stored agent: of `index`, and of a
+    definition that was sent with a request.
+    """
     conversation_id: int
     """The conversation, 0 if there is none."""
-    state: Literal["running", "waiting", "completed", "failed", "canceled"] | str
+    state: Literal["queued", "running", "waiting", "completed", "failed", "canceled"] | str
     """The state of a run. `completed`, `failed` and `canceled` are terminal.
 
     | value | meaning |
     |---|---|
+    | `queued` | It has not begun: it waits until its tenant, or its conversation, has room for it. |
     | `running` | It is under way. |
     | `waiting` | All that is left of it to do waits for people. |
     | `completed` | It has succeeded. |
@@ -728,6 +1205,38 @@ class Request:
     """
     attempts: int
     """1, and one more for each time that another process has gone on with the run."""
+    priority: int | None = None
+    """Of a run that is `queued`: a higher one is begun first."""
+    message: str | None = None
+    """The first 200 characters of the text of its prompt. Absent where it was not kept: of runs from before the server did so, and when the
+    events of the run have been deleted.
+    """
+    finish_reason: FinishReason | str | None = None
+    """How an agent's answer ended.
+
+    | value | what happened | `ok` |
+    |---|---|---|
+    | `stop` | The model has finished. | true |
+    | `length` | The model was stopped at its limit of tokens: the answer is cut. | true |
+    | `refused` | The model or its provider has refused to answer. | false, `error_code` `refused` |
+    | `empty` | The agent has said nothing, also when it was asked once more. | true when one of its commands has succeeded and no format was asked for, else false, `error_code` `empty_answer` |
+    """
+    rerun_of: str | None = None
+    """The run that this one runs again. Absent of a run that is none's repetition."""
+    user: str | None = None
+    """For whom the run is, as its client calls them. Runs are found by it, and usage is summed up by it."""
+    metadata: dict[str, Any] | None = None
+    """What the client says of the run, up to 16 pairs: names of at most 64 characters, values of at most 512. It goes where the run is told of,
+    and runs are found by it. No agent and no model sees it.
+    """
+    models: list[str] | None = None
+    """The models that it has called, in that order, those of its delegates too. In a list with `include=usage` only, of runs whose steps
+    are kept; of those with more than 100 steps, what these have called.
+    """
+    cost_micro_cents: int | None = None
+    """What its calls of models cost by the prices of today, in millionths of a cent. Beside `models`, where each of these has a price and the
+    run has at most 100 steps.
+    """
     cache_read_tokens: int | None = None
     """How many of the input tokens were read from caches of providers. Absent when there are none."""
     cache_write_tokens: int | None = None
@@ -746,16 +1255,6 @@ class Request:
     """
     error: str | None = None
     """What happened, written for people. Present when `ok` is false."""
-    finish_reason: FinishReason | str | None = None
-    """How an agent's answer ended.
-
-    | value | what happened | `ok` |
-    |---|---|---|
-    | `stop` | The model has finished. | true |
-    | `length` | The model was stopped at its limit of tokens: the answer is cut. | true |
-    | `refused` | The model or its provider has refused to answer. | false, `error_code` `refused` |
-    | `empty` | The agent has said nothing, also when it was asked once more. | true when one of its commands has succeeded and no format was asked for, else false, `error_code` `empty_answer` |
-    """
     files: list[RunFile] | None = None
     """The files that the run has written, in that order; a path may come again. Present when the run has ended."""
     duration_ms: int | None = None
@@ -771,6 +1270,7 @@ class Request:
         return cls(
             request_id=data["request_id"],
             agent_id=data["agent_id"],
+            agent_version=data.get("agent_version"),
             conversation_id=data["conversation_id"],
             state=data["state"],
             started_at=data["started_at"],
@@ -782,6 +1282,14 @@ class Request:
             output_tokens=data["output_tokens"],
             recovery=data["recovery"],
             attempts=data["attempts"],
+            priority=data.get("priority"),
+            message=data.get("message"),
+            finish_reason=data.get("finish_reason"),
+            rerun_of=data.get("rerun_of"),
+            user=data.get("user"),
+            metadata=data.get("metadata"),
+            models=data.get("models"),
+            cost_micro_cents=data.get("cost_micro_cents"),
             cache_read_tokens=data.get("cache_read_tokens"),
             cache_write_tokens=data.get("cache_write_tokens"),
             reasoning_tokens=data.get("reasoning_tokens"),
@@ -790,14 +1298,13 @@ class Request:
             content=data.get("content"),
             output=data.get("output"),
             error=data.get("error"),
-            finish_reason=data.get("finish_reason"),
             files=None if data.get("files") is None else [RunFile.from_json(one) for one in data["files"]],
             duration_ms=data.get("duration_ms"),
             questions=None if data.get("questions") is None else [Question.from_json(one) for one in data["questions"]],
         )
 
 
-ApiErrorCode: TypeAlias = "Literal['invalid_request', 'invalid_schedule', 'idempotency_key_required', 'precondition_failed', 'unauthorized', 'insufficient_scope', 'origin_not_allowed', 'not_found', 'request_not_found', 'agent_not_found', 'conversation_not_found', 'schedule_not_found', 'run_not_found', 'artifact_not_found', 'file_not_found', 'memory_entry_not_found', 'memory_relation_not_found', 'tenant_not_found', 'token_not_found', 'webhook_not_found', 'delivery_not_found', 'message_not_found', 'question_not_found', 'question_closed', 'events_deleted', 'not_in_flight', 'method_not_allowed', 'agent_exists', 'relation_exists', 'conversation_busy', 'schedule_busy', 'response_busy', 'schedule_ended', 'webhook_disabled', 'payload_too_large', 'quota_exceeded', 'unsupported_media_type', 'range_not_satisfiable', 'rate_limited', 'too_many_runs', 'too_many_streams', 'limit_reached', 'request_timeout', 'expectation_failed', 'headers_too_large', 'internal', 'not_implemented', 'run_failed', 'run_unfinished', 'shutting_down', 'unavailable']"
+ApiErrorCode: TypeAlias = "Literal['invalid_request', 'invalid_schedule', 'idempotency_key_required', 'precondition_failed', 'unauthorized', 'insufficient_scope', 'origin_not_allowed', 'not_found', 'request_not_found', 'agent_not_found', 'conversation_not_found', 'schedule_not_found', 'run_not_found', 'artifact_not_found', 'file_not_found', 'memory_entry_not_found', 'memory_relation_not_found', 'tenant_not_found', 'token_not_found', 'webhook_not_found', 'delivery_not_found', 'message_not_found', 'turn_not_found', 'mcp_server_not_found', 'mcp_authorization_not_found', 'provider_not_found', 'provider_key_not_found', 'question_not_found', 'question_closed', 'events_deleted', 'not_in_flight', 'method_not_allowed', 'agent_exists', 'relation_exists', 'conversation_busy', 'schedule_busy', 'response_busy', 'request_busy', 'tenant_erasing', 'not_confirmed', 'run_not_kept', 'schedule_ended', 'webhook_disabled', 'secrets_key_missing', 'public_url_missing', 'payload_too_large', 'quota_exceeded', 'unsupported_media_type', 'range_not_satisfiable', 'rate_limited', 'too_many_runs', 'queue_full', 'too_many_streams', 'limit_reached', 'request_timeout', 'expectation_failed', 'headers_too_large', 'internal', 'not_implemented', 'run_failed', 'run_unfinished', 'shutting_down', 'unavailable']"
 """Why the request was refused, to branch on. It stays the same when the words of `error` change; more of them may come.
 
 | status | code | what is wrong |
@@ -809,7 +1316,7 @@ ApiErrorCode: TypeAlias = "Literal['invalid_request', 'invalid_schedule', 'idemp
 | 403 | `insufficient_scope` | The token does not allow this; `scope` names what it takes, as `manage run` where that is two scopes. |
 | 403 | `origin_not_allowed` | Pages of this origin may not call MCP. |
 | 404 | `not_found` | There is no such route, or no such session of MCP. |
-| 404 | `request_not_found`, `agent_not_found`, `conversation_not_found`, `schedule_not_found`, `run_not_found`, `artifact_not_found`, `file_not_found`, `memory_entry_not_found`, `memory_relation_not_found`, `tenant_not_found`, `token_not_found`, `webhook_not_found`, `delivery_not_found`, `message_not_found` | There is no such thing, or it is another tenant's. |
+| 404 | `request_not_found`, `agent_not_found`, `conversation_not_found`, `schedule_not_found`, `run_not_found`, `artifact_not_found`, `file_not_found`, `memory_entry_not_found`, `memory_relation_not_found`, `tenant_not_found`, `token_not_found`, `webhook_not_found`, `delivery_not_found`, `message_not_found`, `turn_not_found`, `mcp_server_not_found`, `mcp_authorization_not_found`, `provider_not_found`, `provider_key_not_found` | There is no such thing, or it is another tenant's. |
 | 404 | `events_deleted` | The events of the run have outlived their time. |
 | 404 | `question_not_found` | There is no such question. |
 | 409 | `question_closed` | The question has an answer, has expired, or its run has ended. |
@@ -818,8 +1325,13 @@ ApiErrorCode: TypeAlias = "Literal['invalid_request', 'invalid_schedule', 'idemp
 | 409 | `agent_exists`, `relation_exists` | It is there already. |
 | 409 | `conversation_busy`, `schedule_busy` | A run is under way that this one must not overlap; `request_id` names it. |
 | 409 | `response_busy` | The response is in progress, and can be deleted when it has ended. |
+| 409 | `request_busy` | The run is under way, and can be erased or run again when it has ended; `request_id` names it. |
+| 409 | `tenant_erasing` | The tenant is being erased. |
+| 409 | `not_confirmed` | What is named in `confirm` is not what would be erased. |
+| 409 | `run_not_kept` | The run can't be run again any more, since what it was asked is not kept. |
 | 409 | `schedule_ended` | The task is done, and takes a new `schedule` first. |
 | 409 | `webhook_disabled` | Nothing is sent to the endpoint until it is enabled. |
+| 409 | `secrets_key_missing`, `public_url_missing` | It takes a setting that this server lacks: its operator has to set `SECRETS_KEY`, or `PUBLIC_URL`. |
 | 409 | `limit_reached` | The tenant has as many of these as it may, and deletes some first. |
 | 412 | `precondition_failed` | It has changed since the client has read it: its `ETag` is not in `If-Match`, or is in the `If-None-Match` of a change. |
 | 413 | `payload_too_large` | The body, or the content in it, is too large. |
@@ -829,6 +1341,7 @@ ApiErrorCode: TypeAlias = "Literal['invalid_request', 'invalid_schedule', 'idemp
 | 416 | `range_not_satisfiable` | The `Range` begins behind the end of the file. |
 | 417, 431 | `expectation_failed`, `headers_too_large` | The request's `Expect` can't be met, or its headers are too large. |
 | 429 | `too_many_runs` | The tenant has as many runs under way as it may. |
+| 429 | `queue_full` | As many runs of the tenant wait as may. |
 | 429 | `rate_limited` | The tenant has started as many runs in the last minute as it may, too many wrong bearer tokens came from this address, or there are too many connections of the tenant or the address. |
 | 429 | `too_many_streams` | The tenant has as many replays, or streams of notifications, open as it may. |
 | 500 | `internal` | A fault of the server. |
@@ -957,8 +1470,13 @@ class AgentReasoning:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AgentRecord(Tagged):
-    """An agent as it is stored. The built-in `index` has no timestamps."""
+    """An agent as it is stored. The built-in `index` has no timestamps, and no version."""
 
+    version: int | None = None
+    """A version of an agent, which `GET /v1/agents/{id}/versions/{version}` shows: the first one is 1, and each other definition is one more. The
+    numbers of a deleted agent are never given again. Absent, where it may be, of what is no version of a stored agent: of `index`, and of a
+    definition that was sent with a request.
+    """
     id: str
     """The agent's id."""
     name: str
@@ -967,6 +1485,10 @@ class AgentRecord(Tagged):
     """What the agent is."""
     model: str
     """The model."""
+    fallbacks: list[str] | None = None
+    """Models that make its calls that have failed, in this order."""
+    fallback_on_refusal: bool | None = None
+    """Whether that includes calls that a model refuses."""
     goal: str
     """What the agent is to achieve."""
     brevity: Literal["lite", "full", "ultra", "bullets"] | str
@@ -1040,6 +1562,8 @@ class AgentRecord(Tagged):
     """How long the agent's questions wait for an answer."""
     mcp_servers: list[str] | None = None
     """The MCP servers that the agent may use."""
+    prompt_arguments: list[PromptArgument] | None = None
+    """The arguments of the agent's prompt."""
     created_at: int | None = None
     """Whole seconds since the epoch; 0 is "not yet"."""
     created_by: TokenRef | None = None
@@ -1053,10 +1577,13 @@ class AgentRecord(Tagged):
     def from_json(cls, data: JsonObject) -> AgentRecord:
         """Reads one. Raises KeyError when a required member is missing."""
         return cls(
+            version=data.get("version"),
             id=data["id"],
             name=data["name"],
             role=data["role"],
             model=data["model"],
+            fallbacks=data.get("fallbacks"),
+            fallback_on_refusal=data.get("fallback_on_refusal"),
             goal=data["goal"],
             brevity=data["brevity"],
             max_tokens=data["max_tokens"],
@@ -1079,6 +1606,7 @@ class AgentRecord(Tagged):
             delegates=data.get("delegates"),
             question_ttl_seconds=data.get("question_ttl_seconds"),
             mcp_servers=data.get("mcp_servers"),
+            prompt_arguments=None if data.get("prompt_arguments") is None else [PromptArgument.from_json(one) for one in data["prompt_arguments"]],
             created_at=data.get("created_at"),
             created_by=None if data.get("created_by") is None else TokenRef.from_json(data["created_by"]),
             updated_at=data.get("updated_at"),
@@ -1106,7 +1634,7 @@ class ErrorBody:
     | 403 | `insufficient_scope` | The token does not allow this; `scope` names what it takes, as `manage run` where that is two scopes. |
     | 403 | `origin_not_allowed` | Pages of this origin may not call MCP. |
     | 404 | `not_found` | There is no such route, or no such session of MCP. |
-    | 404 | `request_not_found`, `agent_not_found`, `conversation_not_found`, `schedule_not_found`, `run_not_found`, `artifact_not_found`, `file_not_found`, `memory_entry_not_found`, `memory_relation_not_found`, `tenant_not_found`, `token_not_found`, `webhook_not_found`, `delivery_not_found`, `message_not_found` | There is no such thing, or it is another tenant's. |
+    | 404 | `request_not_found`, `agent_not_found`, `conversation_not_found`, `schedule_not_found`, `run_not_found`, `artifact_not_found`, `file_not_found`, `memory_entry_not_found`, `memory_relation_not_found`, `tenant_not_found`, `token_not_found`, `webhook_not_found`, `delivery_not_found`, `message_not_found`, `turn_not_found`, `mcp_server_not_found`, `mcp_authorization_not_found`, `provider_not_found`, `provider_key_not_found` | There is no such thing, or it is another tenant's. |
     | 404 | `events_deleted` | The events of the run have outlived their time. |
     | 404 | `question_not_found` | There is no such question. |
     | 409 | `question_closed` | The question has an answer, has expired, or its run has ended. |
@@ -1115,8 +1643,13 @@ class ErrorBody:
     | 409 | `agent_exists`, `relation_exists` | It is there already. |
     | 409 | `conversation_busy`, `schedule_busy` | A run is under way that this one must not overlap; `request_id` names it. |
     | 409 | `response_busy` | The response is in progress, and can be deleted when it has ended. |
+    | 409 | `request_busy` | The run is under way, and can be erased or run again when it has ended; `request_id` names it. |
+    | 409 | `tenant_erasing` | The tenant is being erased. |
+    | 409 | `not_confirmed` | What is named in `confirm` is not what would be erased. |
+    | 409 | `run_not_kept` | The run can't be run again any more, since what it was asked is not kept. |
     | 409 | `schedule_ended` | The task is done, and takes a new `schedule` first. |
     | 409 | `webhook_disabled` | Nothing is sent to the endpoint until it is enabled. |
+    | 409 | `secrets_key_missing`, `public_url_missing` | It takes a setting that this server lacks: its operator has to set `SECRETS_KEY`, or `PUBLIC_URL`. |
     | 409 | `limit_reached` | The tenant has as many of these as it may, and deletes some first. |
     | 412 | `precondition_failed` | It has changed since the client has read it: its `ETag` is not in `If-Match`, or is in the `If-None-Match` of a change. |
     | 413 | `payload_too_large` | The body, or the content in it, is too large. |
@@ -1126,6 +1659,7 @@ class ErrorBody:
     | 416 | `range_not_satisfiable` | The `Range` begins behind the end of the file. |
     | 417, 431 | `expectation_failed`, `headers_too_large` | The request's `Expect` can't be met, or its headers are too large. |
     | 429 | `too_many_runs` | The tenant has as many runs under way as it may. |
+    | 429 | `queue_full` | As many runs of the tenant wait as may. |
     | 429 | `rate_limited` | The tenant has started as many runs in the last minute as it may, too many wrong bearer tokens came from this address, or there are too many connections of the tenant or the address. |
     | 429 | `too_many_streams` | The tenant has as many replays, or streams of notifications, open as it may. |
     | 500 | `internal` | A fault of the server. |
@@ -1135,15 +1669,15 @@ class ErrorBody:
     | 503 | `shutting_down`, `unavailable` | The server is shutting down, or its database can't be reached. |
     """
     details: list[ErrorDetail] | None = None
-    """The member that failed validation, the first one that was found, with `invalid_request`."""
+    """What failed validation, with `invalid_request`, up to 20 members and parameters; of a body of more than 64 KiB the first."""
     accepted: list[str] | None = None
     """The forms of a schedule that are understood, with `invalid_schedule`."""
     existing: AgentRecord | None = None
-    """An agent as it is stored. The built-in `index` has no timestamps."""
+    """An agent as it is stored. The built-in `index` has no timestamps, and no version."""
     existing_id: int | None = None
     """The relation that is there already, with `relation_exists`."""
     request_id: str | None = None
-    """The run that stands in the way, with `conversation_busy` and `schedule_busy`, or the one that can't be canceled."""
+    """The run that stands in the way, with `conversation_busy`, `schedule_busy` and `request_busy`, or the one that can't be canceled."""
     scope: str | None = None
     """What is taken, with `insufficient_scope`; several scopes have spaces between them."""
     cancelled: bool | None = None
@@ -1174,11 +1708,12 @@ class RunResult:
 
     request_id: str
     """Id of the run."""
-    state: Literal["running", "waiting", "completed", "failed", "canceled"] | str
+    state: Literal["queued", "running", "waiting", "completed", "failed", "canceled"] | str
     """The state of a run. `completed`, `failed` and `canceled` are terminal.
 
     | value | meaning |
     |---|---|
+    | `queued` | It has not begun: it waits until its tenant, or its conversation, has room for it. |
     | `running` | It is under way. |
     | `waiting` | All that is left of it to do waits for people. |
     | `completed` | It has succeeded. |
@@ -1189,6 +1724,11 @@ class RunResult:
     """Whether the run succeeded."""
     agent: str
     """The agent that was addressed."""
+    agent_version: int | None = None
+    """A version of an agent, which `GET /v1/agents/{id}/versions/{version}` shows: the first one is 1, and each other definition is one more. The
+    numbers of a deleted agent are never given again. Absent, where it may be, of what is no version of a stored agent: of `index`, and of a
+    definition that was sent with a request.
+    """
     content: str | None = None
     """The answer. Present exactly when `ok` is true."""
     output: Any | None = None
@@ -1246,6 +1786,14 @@ class RunResult:
     """Wall-clock time from the receipt of the request to the end of the run."""
     conversation_id: int | None = None
     """The conversation that the run belongs to. Absent outside of one."""
+    rerun_of: str | None = None
+    """The run that this one runs again. Absent of a run that is none's repetition."""
+    user: str | None = None
+    """For whom the run is, as its client calls them. Runs are found by it, and usage is summed up by it."""
+    metadata: dict[str, Any] | None = None
+    """What the client says of the run, up to 16 pairs: names of at most 64 characters, values of at most 512. It goes where the run is told of,
+    and runs are found by it. No agent and no model sees it.
+    """
 
     @classmethod
     def from_json(cls, data: JsonObject) -> RunResult:
@@ -1255,6 +1803,7 @@ class RunResult:
             state=data["state"],
             ok=data["ok"],
             agent=data["agent"],
+            agent_version=data.get("agent_version"),
             content=data.get("content"),
             output=data.get("output"),
             error=data.get("error"),
@@ -1268,7 +1817,363 @@ class RunResult:
             reasoning_tokens=data.get("reasoning_tokens"),
             duration_ms=data["duration_ms"],
             conversation_id=data.get("conversation_id"),
+            rerun_of=data.get("rerun_of"),
+            user=data.get("user"),
+            metadata=data.get("metadata"),
         )
+
+
+StepKind: TypeAlias = "Literal['model_call', 'command', 'gate']"
+"""What a step is; others may come in later releases.
+
+| value | meaning |
+|---|---|
+| `model_call` | A call of a model: a turn of an agent, or, with a `purpose`, one beside the turns. |
+| `command` | A command of a turn, or a function of the caller. |
+| `gate` | An answer was examined before it went out, or the agent was sent back. |
+"""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TokensOfStep:
+    """The tokens of a call, all its tries together, as the provider counts them."""
+
+    input_tokens: int
+    """A number of tokens."""
+    output_tokens: int
+    """A number of tokens."""
+    cache_read_tokens: int | None = None
+    """A number of tokens."""
+    cache_write_tokens: int | None = None
+    """A number of tokens."""
+    reasoning_tokens: int | None = None
+    """A number of tokens."""
+    cost_micro_cents: int | None = None
+    """What they cost by the prices of today, in millionths of a cent, where the model has a price."""
+
+    @classmethod
+    def from_json(cls, data: JsonObject) -> TokensOfStep:
+        """Reads one. Raises KeyError when a required member is missing."""
+        return cls(
+            input_tokens=data["input_tokens"],
+            output_tokens=data["output_tokens"],
+            cache_read_tokens=data.get("cache_read_tokens"),
+            cache_write_tokens=data.get("cache_write_tokens"),
+            reasoning_tokens=data.get("reasoning_tokens"),
+            cost_micro_cents=data.get("cost_micro_cents"),
+        )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StepTool:
+    """A function that a model was offered."""
+
+    name: str
+    """Its name."""
+    description: str
+    """What it does."""
+    parameters: dict[str, Any]
+    """The JSON Schema of its arguments."""
+
+    @classmethod
+    def from_json(cls, data: JsonObject) -> StepTool:
+        """Reads one. Raises KeyError when a required member is missing."""
+        return cls(
+            name=data["name"],
+            description=data["description"],
+            parameters=data["parameters"],
+        )
+
+
+StepPartType: TypeAlias = "Literal['text', 'image', 'document', 'tool_call', 'tool_result']"
+"""What a part is; others may come in later releases.
+
+| value | meaning |
+|---|---|
+| `text` | A text. |
+| `image` | An image. |
+| `document` | A document. |
+| `tool_call` | A call of a function. |
+| `tool_result` | The answer of a function. |
+"""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StepPart:
+    """A part of what was said. Images and documents are told by their type and size, without their bytes. Of a text that was too long to
+    be kept, the end says how many characters are missing.
+    """
+
+    type: StepPartType | str
+    """What a part is; others may come in later releases.
+
+    | value | meaning |
+    |---|---|
+    | `text` | A text. |
+    | `image` | An image. |
+    | `document` | A document. |
+    | `tool_call` | A call of a function. |
+    | `tool_result` | The answer of a function. |
+    """
+    text: str | None = None
+    """Of a text, or of the answer of a function."""
+    media_type: str | None = None
+    """Of an image or a document."""
+    bytes: int | None = None
+    """How large an image or a document is, where the server had its bytes."""
+    url: str | None = None
+    """The address of an image that the provider fetches itself."""
+    title: str | None = None
+    """What the model is told that the document is."""
+    call_id: str | None = None
+    """Of a call of a function, and of its answer."""
+    name: str | None = None
+    """The name of the function."""
+    arguments: str | None = None
+    """Of a call of a function: JSON text, which may be broken."""
+    ok: bool | None = None
+    """Of the answer of a function: whether it has succeeded."""
+
+    @classmethod
+    def from_json(cls, data: JsonObject) -> StepPart:
+        """Reads one. Raises KeyError when a required member is missing."""
+        return cls(
+            type=data["type"],
+            text=data.get("text"),
+            media_type=data.get("media_type"),
+            bytes=data.get("bytes"),
+            url=data.get("url"),
+            title=data.get("title"),
+            call_id=data.get("call_id"),
+            name=data.get("name"),
+            arguments=data.get("arguments"),
+            ok=data.get("ok"),
+        )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StepMessage:
+    """A message of a call of a model."""
+
+    role: str
+    """`user` or `assistant`."""
+    content: list[StepPart]
+    """What it says, part by part."""
+
+    @classmethod
+    def from_json(cls, data: JsonObject) -> StepMessage:
+        """Reads one. Raises KeyError when a required member is missing."""
+        return cls(
+            role=data["role"],
+            content=[StepPart.from_json(one) for one in data["content"]],
+        )
+
+
+GateVerdict: TypeAlias = "Literal['continue', 'redirect', 'halt']"
+"""What became of an answer that was examined.
+
+| value | meaning |
+|---|---|
+| `continue` | It goes out. |
+| `redirect` | The agent is told why it does not, and goes on. |
+| `halt` | It does not go out, and the stream fails. |
+"""
+
+
+GateKeeper: TypeAlias = "Literal['advisor', 'format', 'length', 'silence', 'form']"
+"""Who has examined an answer.
+
+| value | meaning |
+|---|---|
+| `advisor` | The advisor of the agent. |
+| `format` | It has to have a response format. |
+| `length` | It was cut at its limit of tokens, and may be twice as long. |
+| `silence` | It said nothing. |
+| `form` | It was meant as a command, and is none. |
+"""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Step:
+    """A step of a run: a call of a model, a command, or what was decided of an answer. Which members it has depends on its `kind`. What looks
+    like a secret is replaced by `[redacted]`, as in the operator's log.
+    """
+
+    step_id: int
+    """Its number within the run."""
+    kind: StepKind | str
+    """What a step is; others may come in later releases.
+
+    | value | meaning |
+    |---|---|
+    | `model_call` | A call of a model: a turn of an agent, or, with a `purpose`, one beside the turns. |
+    | `command` | A command of a turn, or a function of the caller. |
+    | `gate` | An answer was examined before it went out, or the agent was sent back. |
+    """
+    stream_id: int
+    """The stream, 0 for the master."""
+    agent: str
+    """The agent of the stream."""
+    turn: int
+    """The turn of the stream, from 1 on. 0: before the first one."""
+    at_ms: int
+    """When it began, in milliseconds since the epoch."""
+    duration_ms: int
+    """How long it took, with all retries; of a command also the time in which people were asked."""
+    ok: bool
+    """Whether a call or a command has succeeded, and whether an answer goes out."""
+    error: str | None = None
+    """Why a call or a command has failed."""
+    error_code: str | None = None
+    """The code of a failed call, as `ErrorCode` lists them."""
+    model: str | None = None
+    """The model that was called."""
+    purpose: str | None = None
+    """What a call was for when it was no turn of the agent, `advisor` for example."""
+    usage: TokensOfStep | None = None
+    """The tokens of a call, all its tries together, as the provider counts them."""
+    retries: int | None = None
+    """How often a call was tried again. Absent when it was not."""
+    fallback_from: str | None = None
+    """The agent's own model, of a call that one of its `fallbacks` makes."""
+    finish_reason: FinishReason | str | None = None
+    """How an agent's answer ended.
+
+    | value | what happened | `ok` |
+    |---|---|---|
+    | `stop` | The model has finished. | true |
+    | `length` | The model was stopped at its limit of tokens: the answer is cut. | true |
+    | `refused` | The model or its provider has refused to answer. | false, `error_code` `refused` |
+    | `empty` | The agent has said nothing, also when it was asked once more. | true when one of its commands has succeeded and no format was asked for, else false, `error_code` `empty_answer` |
+    """
+    system: list[str] | None = None
+    """The system prompt, block by block."""
+    tools: list[StepTool] | None = None
+    """The functions that the model was offered."""
+    messages: list[StepMessage] | None = None
+    """The messages as they were sent, oldest first."""
+    messages_left_out: int | None = None
+    """How many of the oldest messages are not shown, where all of them have more than 1 MiB."""
+    answer: list[StepPart] | None = None
+    """What the model has answered; of a failed call, as far as it came."""
+    command: str | None = None
+    """The verb of a command, or the name of the function of the caller."""
+    line: str | None = None
+    """The beginning of the command's arguments, on one line."""
+    arguments: str | None = None
+    """The command's arguments, as they were written."""
+    block: str | None = None
+    """The lines of a command that has a block."""
+    result: list[StepPart] | None = None
+    """The whole result of a command, of which the model may have been shown less."""
+    streams: list[int] | None = None
+    """The streams of the delegates that a command has had."""
+    verdict: GateVerdict | str | None = None
+    """What became of an answer that was examined.
+
+    | value | meaning |
+    |---|---|
+    | `continue` | It goes out. |
+    | `redirect` | The agent is told why it does not, and goes on. |
+    | `halt` | It does not go out, and the stream fails. |
+    """
+    by: GateKeeper | str | None = None
+    """Who has examined an answer.
+
+    | value | meaning |
+    |---|---|
+    | `advisor` | The advisor of the agent. |
+    | `format` | It has to have a response format. |
+    | `length` | It was cut at its limit of tokens, and may be twice as long. |
+    | `silence` | It said nothing. |
+    | `form` | It was meant as a command, and is none. |
+    """
+    guidance: str | None = None
+    """What the agent was told, or why the answer does not go out."""
+
+    @classmethod
+    def from_json(cls, data: JsonObject) -> Step:
+        """Reads one. Raises KeyError when a required member is missing."""
+        return cls(
+            step_id=data["step_id"],
+            kind=data["kind"],
+            stream_id=data["stream_id"],
+            agent=data["agent"],
+            turn=data["turn"],
+            at_ms=data["at_ms"],
+            duration_ms=data["duration_ms"],
+            ok=data["ok"],
+            error=data.get("error"),
+            error_code=data.get("error_code"),
+            model=data.get("model"),
+            purpose=data.get("purpose"),
+            usage=None if data.get("usage") is None else TokensOfStep.from_json(data["usage"]),
+            retries=data.get("retries"),
+            fallback_from=data.get("fallback_from"),
+            finish_reason=data.get("finish_reason"),
+            system=data.get("system"),
+            tools=None if data.get("tools") is None else [StepTool.from_json(one) for one in data["tools"]],
+            messages=None if data.get("messages") is None else [StepMessage.from_json(one) for one in data["messages"]],
+            messages_left_out=data.get("messages_left_out"),
+            answer=None if data.get("answer") is None else [StepPart.from_json(one) for one in data["answer"]],
+            command=data.get("command"),
+            line=data.get("line"),
+            arguments=data.get("arguments"),
+            block=data.get("block"),
+            result=None if data.get("result") is None else [StepPart.from_json(one) for one in data["result"]],
+            streams=data.get("streams"),
+            verdict=data.get("verdict"),
+            by=data.get("by"),
+            guidance=data.get("guidance"),
+        )
+
+
+StepsMissing: TypeAlias = "Literal['expired', 'not_recorded']"
+"""Why a run has no steps to show. Absent where they are shown, and where there were none.
+
+| value | meaning |
+|---|---|
+| `expired` | Their time is over (`STEPS_DAYS`), or the contents of the run were deleted. |
+| `not_recorded` | They were not written when it ran: `STEPS` was `off`, or it ran under an earlier release. |
+"""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StepList:
+    """A page of the steps of a run."""
+
+    count: int
+    """How many items this page holds."""
+    steps: list[Step]
+    """The steps, in the order in which they ended."""
+    next_after_id: int | None = None
+    """The `after_id` of the next page. Absent when this page is the last one so far."""
+    missing: StepsMissing | str | None = None
+    """Why a run has no steps to show. Absent where they are shown, and where there were none.
+
+    | value | meaning |
+    |---|---|
+    | `expired` | Their time is over (`STEPS_DAYS`), or the contents of the run were deleted. |
+    | `not_recorded` | They were not written when it ran: `STEPS` was `off`, or it ran under an earlier release. |
+    """
+
+    @classmethod
+    def from_json(cls, data: JsonObject) -> StepList:
+        """Reads one. Raises KeyError when a required member is missing."""
+        return cls(
+            count=data["count"],
+            steps=[Step.from_json(one) for one in data["steps"]],
+            next_after_id=data.get("next_after_id"),
+            missing=data.get("missing"),
+        )
+
+    def __iter__(self) -> Iterator[Step]:
+        """The items of the page."""
+        return iter(self.steps)
+
+    def next_page(self) -> dict[str, Any] | None:
+        """What the next page is asked for with; None when this is the last one."""
+        return None if self.next_after_id is None else {"after_id": self.next_after_id}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -1324,6 +2229,11 @@ class ListedAgent:
     model, of up to 200 characters each, with its times. `GET /v1/agents/{id}` has all of it.
     """
 
+    version: int | None = None
+    """A version of an agent, which `GET /v1/agents/{id}/versions/{version}` shows: the first one is 1, and each other definition is one more. The
+    numbers of a deleted agent are never given again. Absent, where it may be, of what is no version of a stored agent: of `index`, and of a
+    definition that was sent with a request.
+    """
     id: str
     """The agent's id."""
     name: str
@@ -1332,6 +2242,10 @@ class ListedAgent:
     """What the agent is."""
     model: str
     """The model."""
+    fallbacks: list[str] | None = None
+    """Models that make its calls that have failed, in this order."""
+    fallback_on_refusal: bool | None = None
+    """Whether that includes calls that a model refuses."""
     goal: str | None = None
     """What the agent is to achieve."""
     brevity: Literal["lite", "full", "ultra", "bullets"] | str | None = None
@@ -1405,6 +2319,8 @@ class ListedAgent:
     """How long the agent's questions wait for an answer."""
     mcp_servers: list[str] | None = None
     """The MCP servers that the agent may use."""
+    prompt_arguments: list[PromptArgument] | None = None
+    """The arguments of the agent's prompt."""
     created_at: int | None = None
     """Whole seconds since the epoch; 0 is "not yet"."""
     created_by: TokenRef | None = None
@@ -1418,10 +2334,13 @@ class ListedAgent:
     def from_json(cls, data: JsonObject) -> ListedAgent:
         """Reads one. Raises KeyError when a required member is missing."""
         return cls(
+            version=data.get("version"),
             id=data["id"],
             name=data["name"],
             role=data["role"],
             model=data["model"],
+            fallbacks=data.get("fallbacks"),
+            fallback_on_refusal=data.get("fallback_on_refusal"),
             goal=data.get("goal"),
             brevity=data.get("brevity"),
             max_tokens=data.get("max_tokens"),
@@ -1444,6 +2363,7 @@ class ListedAgent:
             delegates=data.get("delegates"),
             question_ttl_seconds=data.get("question_ttl_seconds"),
             mcp_servers=data.get("mcp_servers"),
+            prompt_arguments=None if data.get("prompt_arguments") is None else [PromptArgument.from_json(one) for one in data["prompt_arguments"]],
             created_at=data.get("created_at"),
             created_by=None if data.get("created_by") is None else TokenRef.from_json(data["created_by"]),
             updated_at=data.get("updated_at"),
@@ -1495,6 +2415,89 @@ class Deleted:
         )
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AgentVersion:
+    """A version of an agent, without its definition."""
+
+    version: int
+    """A version of an agent, which `GET /v1/agents/{id}/versions/{version}` shows: the first one is 1, and each other definition is one more. The
+    numbers of a deleted agent are never given again. Absent, where it may be, of what is no version of a stored agent: of `index`, and of a
+    definition that was sent with a request.
+    """
+    created_at: int
+    """Whole seconds since the epoch; 0 is "not yet"."""
+    created_by: TokenRef | None = None
+    """The token that it was written with; absent where that is not known."""
+
+    @classmethod
+    def from_json(cls, data: JsonObject) -> AgentVersion:
+        """Reads one. Raises KeyError when a required member is missing."""
+        return cls(
+            version=data["version"],
+            created_at=data["created_at"],
+            created_by=None if data.get("created_by") is None else TokenRef.from_json(data["created_by"]),
+        )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AgentVersionList:
+    """AgentVersionList of the contract."""
+
+    count: int
+    """How many items this page holds."""
+    versions: list[AgentVersion]
+    """The versions."""
+    next_before: int | None = None
+    """A version of an agent, which `GET /v1/agents/{id}/versions/{version}` shows: the first one is 1, and each other definition is one more. The
+    numbers of a deleted agent are never given again. Absent, where it may be, of what is no version of a stored agent: of `index`, and of a
+    definition that was sent with a request.
+    """
+
+    @classmethod
+    def from_json(cls, data: JsonObject) -> AgentVersionList:
+        """Reads one. Raises KeyError when a required member is missing."""
+        return cls(
+            count=data["count"],
+            versions=[AgentVersion.from_json(one) for one in data["versions"]],
+            next_before=data.get("next_before"),
+        )
+
+    def __iter__(self) -> Iterator[AgentVersion]:
+        """The items of the page."""
+        return iter(self.versions)
+
+    def next_page(self) -> dict[str, Any] | None:
+        """What the next page is asked for with; None when this is the last one."""
+        return None if self.next_before is None else {"before": self.next_before}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WholeAgentVersion:
+    """A version of an agent."""
+
+    version: int
+    """A version of an agent, which `GET /v1/agents/{id}/versions/{version}` shows: the first one is 1, and each other definition is one more. The
+    numbers of a deleted agent are never given again. Absent, where it may be, of what is no version of a stored agent: of `index`, and of a
+    definition that was sent with a request.
+    """
+    created_at: int
+    """Whole seconds since the epoch; 0 is "not yet"."""
+    created_by: TokenRef | None = None
+    """The token that it was written with; absent where that is not known."""
+    definition: AgentRecord
+    """An agent as it is stored. The built-in `index` has no timestamps, and no version."""
+
+    @classmethod
+    def from_json(cls, data: JsonObject) -> WholeAgentVersion:
+        """Reads one. Raises KeyError when a required member is missing."""
+        return cls(
+            version=data["version"],
+            created_at=data["created_at"],
+            created_by=None if data.get("created_by") is None else TokenRef.from_json(data["created_by"]),
+            definition=AgentRecord.from_json(data["definition"]),
+        )
+
+
 JsonRpcId: TypeAlias = "str | int | None"
 """Chosen by the client; the response repeats it. An integer has an amount of at most 2^53 - 1; another one is refused."""
 
@@ -1511,8 +2514,8 @@ class JsonRpcSuccess:
     jsonrpc: Literal["2.0"] | str
     id: JsonRpcId
     """Chosen by the client; the response repeats it. An integer has an amount of at most 2^53 - 1; another one is refused."""
-    result: dict[str, Any]
-    """What the method gives, as A2A has it."""
+    result: Any
+    """What the method gives, as A2A has it: an object, a list, or null."""
 
     @classmethod
     def from_json(cls, data: JsonObject) -> JsonRpcSuccess:
@@ -1530,8 +2533,8 @@ class JsonRpcError:
 
     code: int
     """-32000 as the `error_code` says, -32700 not JSON, -32600 no request, -32601 no such method, -32602 parameters that are not valid; of A2A -32001 no
-    such task, -32002 the task has ended and can't be canceled, -32003 no push notifications, -32004 not
-    supported here, -32005 a content type that is not supported, -32007 no extended card, -32009 no such
+    such task, -32002 the task has ended and can't be canceled, -32004 not
+    supported here, -32005 a content type that is not supported, -32009 no such
     version of A2A.
     """
     message: str
@@ -1586,7 +2589,14 @@ class AgentInterface:
     """One way to call the agent."""
 
     url: str
-    protocol_binding: Literal["JSONRPC"] | str
+    protocol_binding: Literal["HTTP+JSON", "JSONRPC"] | str
+    """The binding of the protocol.
+
+    | value | meaning |
+    |---|---|
+    | `HTTP+JSON` | each operation has a path of its own, below the `url` |
+    | `JSONRPC` | requests of JSON-RPC 2.0 go to the `url` |
+    """
     protocol_version: Literal["1.0", "0.3"] | str
     """The version of the protocol.
 
@@ -1645,6 +2655,29 @@ class AgentSkill:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class LegacyAgentInterface:
+    """One way to call the agent, as A2A 0.3 has it."""
+
+    url: str
+    transport: Literal["HTTP+JSON", "JSONRPC"] | str
+    """The binding of the protocol.
+
+    | value | meaning |
+    |---|---|
+    | `HTTP+JSON` | each operation has a path of its own, below the `url` |
+    | `JSONRPC` | requests of JSON-RPC 2.0 go to the `url` |
+    """
+
+    @classmethod
+    def from_json(cls, data: JsonObject) -> LegacyAgentInterface:
+        """Reads one. Raises KeyError when a required member is missing."""
+        return cls(
+            url=data["url"],
+            transport=data["transport"],
+        )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class AgentCard:
     """An A2A agent card, for clients of A2A 1.0 (`supportedInterfaces`) and of 0.3 (`url`) in one."""
 
@@ -1673,6 +2706,8 @@ class AgentCard:
     url: str
     """Where the agent can be called (0.3)."""
     preferred_transport: Literal["JSONRPC"] | str
+    additional_interfaces: list[LegacyAgentInterface]
+    """All ways to call the agent (0.3)."""
     protocol_version: Literal["0.3.0"] | str
     supports_authenticated_extended_card: bool
 
@@ -1693,6 +2728,7 @@ class AgentCard:
             skills=[AgentSkill.from_json(one) for one in data["skills"]],
             url=data["url"],
             preferred_transport=data["preferredTransport"],
+            additional_interfaces=[LegacyAgentInterface.from_json(one) for one in data["additionalInterfaces"]],
             protocol_version=data["protocolVersion"],
             supports_authenticated_extended_card=data["supportsAuthenticatedExtendedCard"],
         )
@@ -1705,7 +2741,7 @@ class ScheduledTask:
     id: int
     """A positive integer; newer things have greater ones."""
     agent_id: str
-    """The agent that runs. When it does not exist any more, the runs fail."""
+    """The agent that runs, as it was named. When it does not exist any more, the runs fail."""
     message: str
     """The prompt of each run."""
     schedule: str
@@ -1740,6 +2776,10 @@ class ScheduledTask:
     """Commands that wait for a person's approval in the runs of the task, beside those that definitions name: a run that has made a
     task with `/schedule` hands on those that it was under. Absent when there are none. Nothing changes them.
     """
+    user: str | None = None
+    """For whom the runs of the task are; absent where nobody has said so."""
+    metadata: dict[str, Any] | None = None
+    """What is said of each run of the task; absent where nothing is."""
     created_at: int
     """Whole seconds since the epoch; 0 is "not yet"."""
     created_by: TokenRef | None = None
@@ -1775,6 +2815,8 @@ class ScheduledTask:
             status=data["status"],
             conversation_id=data["conversation_id"],
             approvals=data.get("approvals"),
+            user=data.get("user"),
+            metadata=data.get("metadata"),
             created_at=data["created_at"],
             created_by=None if data.get("created_by") is None else TokenRef.from_json(data["created_by"]),
             created_by_agent=data.get("created_by_agent"),
@@ -1904,7 +2946,7 @@ class Webhook:
     """A positive integer; newer things have greater ones."""
     url: str
     """Where the messages go."""
-    events: list[Literal["run.completed", "run.failed", "run.canceled", "run.waiting"] | str]
+    events: list[Literal["run.completed", "run.failed", "run.canceled", "run.waiting", "budget.reached"] | str]
     """Which messages the endpoint gets. Empty means all, and those of later releases too."""
     description: str
     """A note for people."""
@@ -1972,7 +3014,7 @@ class WebhookWithSecret:
     """A positive integer; newer things have greater ones."""
     url: str
     """Where the messages go."""
-    events: list[Literal["run.completed", "run.failed", "run.canceled", "run.waiting"] | str]
+    events: list[Literal["run.completed", "run.failed", "run.canceled", "run.waiting", "budget.reached"] | str]
     """Which messages the endpoint gets. Empty means all, and those of later releases too."""
     description: str
     """A note for people."""
@@ -2014,7 +3056,7 @@ class Delivery:
     """Id of a delivery."""
     message_id: str
     """The `webhook-id`: the same for every try, and in a redelivery."""
-    type: Literal["run.completed", "run.failed", "run.canceled", "run.waiting", "webhook.test"] | str
+    type: Literal["run.completed", "run.failed", "run.canceled", "run.waiting", "budget.reached", "webhook.test"] | str
     """What the message is about.
 
     | value | meaning |
@@ -2023,6 +3065,7 @@ class Delivery:
     | `run.failed` | A run has failed. |
     | `run.canceled` | A run was canceled. |
     | `run.waiting` | A run waits for somebody. |
+    | `budget.reached` | A part of a budget is spent, or all of it. |
     | `webhook.test` | Somebody has asked for a test. |
     """
     state: Literal["pending", "delivered", "failed"] | str
@@ -2115,7 +3158,7 @@ class ModelInfo:
     context_window: int
     """How many tokens prompt and answer may have together."""
     available: bool
-    """Whether its provider is configured."""
+    """Whether its provider is configured, by the operator or by a key of the tenant's own."""
 
     @classmethod
     def from_json(cls, data: JsonObject) -> ModelInfo:
@@ -2137,7 +3180,7 @@ class ProviderInfo:
     prefixes: list[str]
     """Model ids that begin with one of these are its."""
     available: bool
-    """Whether it is configured."""
+    """Whether it is configured, by the operator or by a key of the tenant's own."""
 
     @classmethod
     def from_json(cls, data: JsonObject) -> ProviderInfo:
@@ -2184,7 +3227,7 @@ class Conversation:
     agent_id: str
     """The agent that it was begun with."""
     agent_def: AgentRecord | None = None
-    """An agent as it is stored. The built-in `index` has no timestamps."""
+    """An agent as it is stored. The built-in `index` has no timestamps, and no version."""
     created_at: int
     """Whole seconds since the epoch; 0 is "not yet"."""
     updated_at: int
@@ -2690,7 +3733,225 @@ class ScratchpadList:
         return None if self.next_before is None else {"before": self.next_before}
 
 
-UsageGroup: TypeAlias = "Literal['day', 'agent', 'model']"
+@dataclass(frozen=True, slots=True, kw_only=True)
+class McpServerOauth:
+    """The client that was set, without its secret. Absent without one."""
+
+    client_id: str | None = None
+    """The client that is registered there."""
+    client_secret_set: bool
+    """Whether it has a secret."""
+    issuer: str | None = None
+    """The authorization server that it is for, as it was set, or as it was named at the first login."""
+    scope: str | None = None
+    """What is asked for where the MCP server does not say it."""
+
+    @classmethod
+    def from_json(cls, data: JsonObject) -> McpServerOauth:
+        """Reads one. Raises KeyError when a required member is missing."""
+        return cls(
+            client_id=data.get("client_id"),
+            client_secret_set=data["client_secret_set"],
+            issuer=data.get("issuer"),
+            scope=data.get("scope"),
+        )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class McpAuthorization:
+    """The login. Present exactly when `authorized` is true."""
+
+    authorized_at: int
+    """When somebody logged in."""
+    issuer: str
+    """The authorization server."""
+    scopes: list[str]
+    """What was granted, as far as the authorization server says it."""
+
+    @classmethod
+    def from_json(cls, data: JsonObject) -> McpAuthorization:
+        """Reads one. Raises KeyError when a required member is missing."""
+        return cls(
+            authorized_at=data["authorized_at"],
+            issuer=data["issuer"],
+            scopes=data["scopes"],
+        )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class McpServer:
+    """A server that the tenant's agents may use."""
+
+    name: str
+    """Name of an MCP server: letters, digits, `_`, `-` and `.`."""
+    source: Literal["tenant", "operator"] | str
+    """Whose it is.
+
+    | value | meaning |
+    |---|---|
+    | `tenant` | the tenant's own |
+    | `operator` | one of the operator's configuration: nothing more is said of it here |
+    """
+    url: str | None = None
+    """Where it is reached. Of the tenant's own."""
+    headers: list[str] | None = None
+    """The names of the headers that are set. Absent without any."""
+    oauth: McpServerOauth | None = None
+    """The client that was set, without its secret. Absent without one."""
+    timeout_seconds: int | None = None
+    """How long a call may take. Without it 30 seconds."""
+    authorized: bool
+    """Whether somebody has logged in for the tenant."""
+    authorization: McpAuthorization | None = None
+    """The login. Present exactly when `authorized` is true."""
+    created_at: int | None = None
+    """Whole seconds since the epoch; 0 is "not yet"."""
+    created_by: TokenRef | None = None
+    """The token that it was made with; absent where that is not known."""
+    updated_at: int | None = None
+    """Whole seconds since the epoch; 0 is "not yet"."""
+    updated_by: TokenRef | None = None
+    """The token that it was last set with; absent when it was set once."""
+
+    @classmethod
+    def from_json(cls, data: JsonObject) -> McpServer:
+        """Reads one. Raises KeyError when a required member is missing."""
+        return cls(
+            name=data["name"],
+            source=data["source"],
+            url=data.get("url"),
+            headers=data.get("headers"),
+            oauth=None if data.get("oauth") is None else McpServerOauth.from_json(data["oauth"]),
+            timeout_seconds=data.get("timeout_seconds"),
+            authorized=data["authorized"],
+            authorization=None if data.get("authorization") is None else McpAuthorization.from_json(data["authorization"]),
+            created_at=data.get("created_at"),
+            created_by=None if data.get("created_by") is None else TokenRef.from_json(data["created_by"]),
+            updated_at=data.get("updated_at"),
+            updated_by=None if data.get("updated_by") is None else TokenRef.from_json(data["updated_by"]),
+        )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class McpServerList:
+    """McpServerList of the contract."""
+
+    count: int
+    """How many items this page holds."""
+    mcp_servers: list[McpServer]
+    """The servers, by name."""
+    next_before: str | None = None
+    """A place in the list of the MCP servers, the `before` of the next page. Absent when there is none."""
+
+    @classmethod
+    def from_json(cls, data: JsonObject) -> McpServerList:
+        """Reads one. Raises KeyError when a required member is missing."""
+        return cls(
+            count=data["count"],
+            mcp_servers=[McpServer.from_json(one) for one in data["mcp_servers"]],
+            next_before=data.get("next_before"),
+        )
+
+    def __iter__(self) -> Iterator[McpServer]:
+        """The items of the page."""
+        return iter(self.mcp_servers)
+
+    def next_page(self) -> dict[str, Any] | None:
+        """What the next page is asked for with; None when this is the last one."""
+        return None if self.next_before is None else {"before": self.next_before}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ProviderKey:
+    """A key of the tenant's own."""
+
+    provider: str
+    """A provider of models: `anthropic`, `openai`, `gemini`, `openrouter`, and, where the operator has set their addresses, `azure` and `bedrock`."""
+    last4: str
+    """The last four characters of the key."""
+    readable: bool
+    """Whether this server can use it. It can't when the operator's `SECRETS_KEY` is no longer the one that the key was encrypted with: then
+    runs that need it fail, until it is set anew.
+    """
+    created_at: int
+    """Whole seconds since the epoch; 0 is "not yet"."""
+    created_by: TokenRef | None = None
+    """The token that one was first set with; absent where that is not known."""
+    updated_at: int
+    """When it was last set."""
+    updated_by: TokenRef | None = None
+    """The token that it was last set with; absent when it was set once."""
+
+    @classmethod
+    def from_json(cls, data: JsonObject) -> ProviderKey:
+        """Reads one. Raises KeyError when a required member is missing."""
+        return cls(
+            provider=data["provider"],
+            last4=data["last4"],
+            readable=data["readable"],
+            created_at=data["created_at"],
+            created_by=None if data.get("created_by") is None else TokenRef.from_json(data["created_by"]),
+            updated_at=data["updated_at"],
+            updated_by=None if data.get("updated_by") is None else TokenRef.from_json(data["updated_by"]),
+        )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ProviderKeyList:
+    """ProviderKeyList of the contract."""
+
+    count: int
+    """How many items this page holds."""
+    provider_keys: list[ProviderKey]
+    """The keys, by provider: one of each at most."""
+
+    @classmethod
+    def from_json(cls, data: JsonObject) -> ProviderKeyList:
+        """Reads one. Raises KeyError when a required member is missing."""
+        return cls(
+            count=data["count"],
+            provider_keys=[ProviderKey.from_json(one) for one in data["provider_keys"]],
+        )
+
+    def __iter__(self) -> Iterator[ProviderKey]:
+        """The items of the page."""
+        return iter(self.provider_keys)
+
+    def next_page(self) -> dict[str, Any] | None:
+        """What the next page is asked for with; None when this is the last one."""
+        return None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BudgetList:
+    """BudgetList of the contract."""
+
+    count: int
+    """How many items this page holds."""
+    currency: str | None = None
+    """What the currency of micro-cents is called, where the operator names it."""
+    budgets: list[BudgetState]
+    """The budgets, that of the tenant first."""
+
+    @classmethod
+    def from_json(cls, data: JsonObject) -> BudgetList:
+        """Reads one. Raises KeyError when a required member is missing."""
+        return cls(
+            count=data["count"],
+            currency=data.get("currency"),
+            budgets=[BudgetState.from_json(one) for one in data["budgets"]],
+        )
+
+    def __iter__(self) -> Iterator[BudgetState]:
+        """The items of the page."""
+        return iter(self.budgets)
+
+    def next_page(self) -> dict[str, Any] | None:
+        """What the next page is asked for with; None when this is the last one."""
+        return None
+
+
+UsageGroup: TypeAlias = "Literal['day', 'agent', 'model', 'user']"
 """What each row is about.
 
 | value | meaning |
@@ -2698,6 +3959,7 @@ UsageGroup: TypeAlias = "Literal['day', 'agent', 'model']"
 | `day` | a day in UTC |
 | `agent` | an agent |
 | `model` | a model |
+| `user` | a `user` that runs were for |
 """
 
 
@@ -2706,11 +3968,11 @@ class UsageRow:
     """UsageRow of the contract."""
 
     key: str
-    """The day in UTC, `YYYY-MM-DD`, or the agent or the model as `token_usage` names it. An empty model is that of runs whose
+    """The day in UTC, `YYYY-MM-DD`, the agent or the model as `token_usage` names it, or the `user`. An empty model is that of runs whose
     events were deleted before the server kept sums.
     """
     runs: int
-    """The runs that ended, whatever the end. Of an agent or a model those with a `token_usage` event of it: a run with two
+    """The runs that ended, whatever the end. Of a user those that were for them. Of an agent or a model those with a `token_usage` event of it: a run with two
     models counts for both.
     """
     failed: int
@@ -2731,6 +3993,10 @@ class UsageRow:
     """What the tokens cost by the operator's list of prices, in millionths of a cent. It is left out unless the list has every
     model of the row.
     """
+    priced_micro_cents: int | None = None
+    """What the tokens of those models cost that have a price, in millionths of a cent: the same as `cost_micro_cents`, which is left
+    out where this is a part of the cost only. It is left out when no model of the row has a price.
+    """
 
     @classmethod
     def from_json(cls, data: JsonObject) -> UsageRow:
@@ -2745,6 +4011,7 @@ class UsageRow:
             cache_read_tokens=data["cache_read_tokens"],
             cache_write_tokens=data["cache_write_tokens"],
             cost_micro_cents=data.get("cost_micro_cents"),
+            priced_micro_cents=data.get("priced_micro_cents"),
         )
 
 
@@ -2764,7 +4031,10 @@ class Usage:
     | `day` | a day in UTC |
     | `agent` | an agent |
     | `model` | a model |
+    | `user` | a `user` that runs were for |
     """
+    currency: str | None = None
+    """What the operator calls the currency of the costs (`CURRENCY`). Absent where it has no name."""
     count: int
     """How many items this page holds."""
     rows: list[UsageRow]
@@ -2779,6 +4049,7 @@ class Usage:
             from_=data["from"],
             to=data["to"],
             group_by=data["group_by"],
+            currency=data.get("currency"),
             count=data["count"],
             rows=[UsageRow.from_json(one) for one in data["rows"]],
             next_before=data.get("next_before"),
@@ -2800,11 +4071,11 @@ class TenantUsageRow:
     tenant_id: int
     """The id of a tenant."""
     key: str
-    """The day in UTC, `YYYY-MM-DD`, or the agent or the model as `token_usage` names it. An empty model is that of runs whose
+    """The day in UTC, `YYYY-MM-DD`, the agent or the model as `token_usage` names it, or the `user`. An empty model is that of runs whose
     events were deleted before the server kept sums.
     """
     runs: int
-    """The runs that ended, whatever the end. Of an agent or a model those with a `token_usage` event of it: a run with two
+    """The runs that ended, whatever the end. Of a user those that were for them. Of an agent or a model those with a `token_usage` event of it: a run with two
     models counts for both.
     """
     failed: int
@@ -2825,6 +4096,10 @@ class TenantUsageRow:
     """What the tokens cost by the operator's list of prices, in millionths of a cent. It is left out unless the list has every
     model of the row.
     """
+    priced_micro_cents: int | None = None
+    """What the tokens of those models cost that have a price, in millionths of a cent: the same as `cost_micro_cents`, which is left
+    out where this is a part of the cost only. It is left out when no model of the row has a price.
+    """
 
     @classmethod
     def from_json(cls, data: JsonObject) -> TenantUsageRow:
@@ -2840,6 +4115,7 @@ class TenantUsageRow:
             cache_read_tokens=data["cache_read_tokens"],
             cache_write_tokens=data["cache_write_tokens"],
             cost_micro_cents=data.get("cost_micro_cents"),
+            priced_micro_cents=data.get("priced_micro_cents"),
         )
 
 
@@ -2859,7 +4135,10 @@ class TenantsUsage:
     | `day` | a day in UTC |
     | `agent` | an agent |
     | `model` | a model |
+    | `user` | a `user` that runs were for |
     """
+    currency: str | None = None
+    """What the operator calls the currency of the costs (`CURRENCY`). Absent where it has no name."""
     count: int
     """How many items this page holds."""
     rows: list[TenantUsageRow]
@@ -2874,6 +4153,7 @@ class TenantsUsage:
             from_=data["from"],
             to=data["to"],
             group_by=data["group_by"],
+            currency=data.get("currency"),
             count=data["count"],
             rows=[TenantUsageRow.from_json(one) for one in data["rows"]],
             next_before=data.get("next_before"),
@@ -2889,6 +4169,121 @@ class TenantsUsage:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class OwnLimits:
+    """The limits of the tenant that are its own. Those that are absent are the operator's, of the settings.
+
+    | limit | of what | setting |
+    |---|---|---|
+    | `max_concurrent` | runs under way, on all nodes together | `TENANT_MAX_CONCURRENT` |
+    | `rate_per_min` | runs that are started in a minute, on all nodes together | `TENANT_RATE_PER_MIN` |
+    | `max_streams` | streams of notifications that are open on a node, as many replays, and as many WebSockets | `TENANT_MAX_STREAMS` |
+    | `max_connections` | connections to a node | `TENANT_MAX_CONNECTIONS` |
+    | `max_mcp_processes` | processes of MCP servers on a node | `TENANT_MAX_MCP_PROCESSES` |
+    | `max_agents` | stored agents | `TENANT_MAX_AGENTS` |
+    | `max_schedules` | scheduled tasks | `TENANT_MAX_SCHEDULES` |
+    | `max_conversations` | conversations | `TENANT_MAX_CONVERSATIONS` |
+    | `max_memory_entries` | entries of the memory | `TENANT_MAX_MEMORY_ENTRIES` |
+    | `max_scratchpads` | scratchpads | `TENANT_MAX_SCRATCHPADS` |
+    | `max_questions` | questions that wait for an answer | `TENANT_MAX_QUESTIONS` |
+    | `max_artifacts` | files that are kept | `TENANT_MAX_ARTIFACTS` |
+    | `max_files` | files that were uploaded to `/openai/v1/files` | `TENANT_MAX_FILES` |
+    | `retention_days` | days after which the events of a run that has ended are deleted; 0, or more days than the operator's, is the operator's | `RETENTION_DAYS` |
+    """
+
+    max_concurrent: int | None = None
+    """As many there may be; 0: any number."""
+    rate_per_min: int | None = None
+    """As many there may be; 0: any number."""
+    max_streams: int | None = None
+    """As many there may be; 0: any number."""
+    max_connections: int | None = None
+    """As many there may be; 0: any number."""
+    max_mcp_processes: int | None = None
+    """As many there may be; 0: any number."""
+    max_agents: int | None = None
+    """As many there may be; 0: any number."""
+    max_schedules: int | None = None
+    """As many there may be; 0: any number."""
+    max_conversations: int | None = None
+    """As many there may be; 0: any number."""
+    max_memory_entries: int | None = None
+    """As many there may be; 0: any number."""
+    max_scratchpads: int | None = None
+    """As many there may be; 0: any number."""
+    max_questions: int | None = None
+    """As many there may be; 0: any number."""
+    max_artifacts: int | None = None
+    """As many there may be; 0: any number."""
+    max_files: int | None = None
+    """As many there may be; 0: any number."""
+    retention_days: int | None = None
+    """As many there may be; 0: any number."""
+
+    @classmethod
+    def from_json(cls, data: JsonObject) -> OwnLimits:
+        """Reads one. Raises KeyError when a required member is missing."""
+        return cls(
+            max_concurrent=data.get("max_concurrent"),
+            rate_per_min=data.get("rate_per_min"),
+            max_streams=data.get("max_streams"),
+            max_connections=data.get("max_connections"),
+            max_mcp_processes=data.get("max_mcp_processes"),
+            max_agents=data.get("max_agents"),
+            max_schedules=data.get("max_schedules"),
+            max_conversations=data.get("max_conversations"),
+            max_memory_entries=data.get("max_memory_entries"),
+            max_scratchpads=data.get("max_scratchpads"),
+            max_questions=data.get("max_questions"),
+            max_artifacts=data.get("max_artifacts"),
+            max_files=data.get("max_files"),
+            retention_days=data.get("retention_days"),
+        )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Budget:
+    """What may be spent in a period: micro-cents by the prices of the operator, tokens of input and output, or both. It has `micro_cents`, `tokens` or both."""
+
+    micro_cents: int | None = None
+    """Millionths of a cent, by the prices of the operator."""
+    tokens: int | None = None
+    """Tokens of all calls of models, of input and output."""
+    period: Literal["day", "month", "total"] | str
+    """How long a budget is for.
+
+    | value | meaning |
+    |---|---|
+    | `day` | a day in UTC |
+    | `month` | a month in UTC |
+    | `total` | for ever |
+    """
+
+    @classmethod
+    def from_json(cls, data: JsonObject) -> Budget:
+        """Reads one. Raises KeyError when a required member is missing."""
+        return cls(
+            micro_cents=data.get("micro_cents"),
+            tokens=data.get("tokens"),
+            period=data["period"],
+        )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OtherBudgets:
+    """Budgets of the tenant beside its own."""
+
+    user: Budget | None = None
+    """What may be spent for each `user` whom runs are for, the same for each."""
+
+    @classmethod
+    def from_json(cls, data: JsonObject) -> OtherBudgets:
+        """Reads one. Raises KeyError when a required member is missing."""
+        return cls(
+            user=None if data.get("user") is None else Budget.from_json(data["user"]),
+        )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Tenant:
     """Tenant of the contract."""
 
@@ -2898,10 +4293,36 @@ class Tenant:
     """A name for people, without control characters."""
     disabled: bool
     """Whether the tenant is locked out."""
+    limits: OwnLimits
+    """The limits of the tenant that are its own. Those that are absent are the operator's, of the settings.
+
+    | limit | of what | setting |
+    |---|---|---|
+    | `max_concurrent` | runs under way, on all nodes together | `TENANT_MAX_CONCURRENT` |
+    | `rate_per_min` | runs that are started in a minute, on all nodes together | `TENANT_RATE_PER_MIN` |
+    | `max_streams` | streams of notifications that are open on a node, as many replays, and as many WebSockets | `TENANT_MAX_STREAMS` |
+    | `max_connections` | connections to a node | `TENANT_MAX_CONNECTIONS` |
+    | `max_mcp_processes` | processes of MCP servers on a node | `TENANT_MAX_MCP_PROCESSES` |
+    | `max_agents` | stored agents | `TENANT_MAX_AGENTS` |
+    | `max_schedules` | scheduled tasks | `TENANT_MAX_SCHEDULES` |
+    | `max_conversations` | conversations | `TENANT_MAX_CONVERSATIONS` |
+    | `max_memory_entries` | entries of the memory | `TENANT_MAX_MEMORY_ENTRIES` |
+    | `max_scratchpads` | scratchpads | `TENANT_MAX_SCRATCHPADS` |
+    | `max_questions` | questions that wait for an answer | `TENANT_MAX_QUESTIONS` |
+    | `max_artifacts` | files that are kept | `TENANT_MAX_ARTIFACTS` |
+    | `max_files` | files that were uploaded to `/openai/v1/files` | `TENANT_MAX_FILES` |
+    | `retention_days` | days after which the events of a run that has ended are deleted; 0, or more days than the operator's, is the operator's | `RETENTION_DAYS` |
+    """
+    budget: Budget | None = None
+    """What may be spent in a period: micro-cents by the prices of the operator, tokens of input and output, or both. It has `micro_cents`, `tokens` or both."""
+    budgets: OtherBudgets | None = None
+    """Budgets of the tenant beside its own."""
     created_at: int
     """Whole seconds since the epoch; 0 is "not yet"."""
     last_used_at: int
     """Whole seconds since the epoch; 0 is "not yet"."""
+    erasing_since: int | None = None
+    """Since when it is being erased, in seconds since the epoch; absent when it is not."""
 
     @classmethod
     def from_json(cls, data: JsonObject) -> Tenant:
@@ -2910,8 +4331,12 @@ class Tenant:
             id=data["id"],
             name=data["name"],
             disabled=data["disabled"],
+            limits=OwnLimits.from_json(data["limits"]),
+            budget=None if data.get("budget") is None else Budget.from_json(data["budget"]),
+            budgets=None if data.get("budgets") is None else OtherBudgets.from_json(data["budgets"]),
             created_at=data["created_at"],
             last_used_at=data["last_used_at"],
+            erasing_since=data.get("erasing_since"),
         )
 
 
@@ -2985,6 +4410,30 @@ class TenantWithToken:
     """A name for people, without control characters."""
     disabled: bool
     """Whether the tenant is locked out."""
+    limits: OwnLimits
+    """The limits of the tenant that are its own. Those that are absent are the operator's, of the settings.
+
+    | limit | of what | setting |
+    |---|---|---|
+    | `max_concurrent` | runs under way, on all nodes together | `TENANT_MAX_CONCURRENT` |
+    | `rate_per_min` | runs that are started in a minute, on all nodes together | `TENANT_RATE_PER_MIN` |
+    | `max_streams` | streams of notifications that are open on a node, as many replays, and as many WebSockets | `TENANT_MAX_STREAMS` |
+    | `max_connections` | connections to a node | `TENANT_MAX_CONNECTIONS` |
+    | `max_mcp_processes` | processes of MCP servers on a node | `TENANT_MAX_MCP_PROCESSES` |
+    | `max_agents` | stored agents | `TENANT_MAX_AGENTS` |
+    | `max_schedules` | scheduled tasks | `TENANT_MAX_SCHEDULES` |
+    | `max_conversations` | conversations | `TENANT_MAX_CONVERSATIONS` |
+    | `max_memory_entries` | entries of the memory | `TENANT_MAX_MEMORY_ENTRIES` |
+    | `max_scratchpads` | scratchpads | `TENANT_MAX_SCRATCHPADS` |
+    | `max_questions` | questions that wait for an answer | `TENANT_MAX_QUESTIONS` |
+    | `max_artifacts` | files that are kept | `TENANT_MAX_ARTIFACTS` |
+    | `max_files` | files that were uploaded to `/openai/v1/files` | `TENANT_MAX_FILES` |
+    | `retention_days` | days after which the events of a run that has ended are deleted; 0, or more days than the operator's, is the operator's | `RETENTION_DAYS` |
+    """
+    budget: Budget | None = None
+    """What may be spent in a period: micro-cents by the prices of the operator, tokens of input and output, or both. It has `micro_cents`, `tokens` or both."""
+    budgets: OtherBudgets | None = None
+    """Budgets of the tenant beside its own."""
     created_at: int
     """Whole seconds since the epoch; 0 is "not yet"."""
     last_used_at: int
@@ -3001,10 +4450,51 @@ class TenantWithToken:
             id=data["id"],
             name=data["name"],
             disabled=data["disabled"],
+            limits=OwnLimits.from_json(data["limits"]),
+            budget=None if data.get("budget") is None else Budget.from_json(data["budget"]),
+            budgets=None if data.get("budgets") is None else OtherBudgets.from_json(data["budgets"]),
             created_at=data["created_at"],
             last_used_at=data["last_used_at"],
             token=data["token"],
             made=None if data.get("made") is None else [MadeThing.from_json(one) for one in data["made"]],
+        )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LimitState:
+    """LimitState of the contract."""
+
+    limits: MyLimits
+    """What the tenant may. A limit that is absent does not hold.
+
+    | limit | of what |
+    |---|---|
+    | `max_concurrent` | runs under way |
+    | `rate_per_min` | runs that are started in a minute |
+    | `max_streams` | streams of notifications that are open on a node, as many replays, and as many WebSockets |
+    | `max_connections` | connections to a node |
+    | `max_mcp_processes` | processes of MCP servers on a node |
+    | `max_agents` | stored agents |
+    | `max_schedules` | scheduled tasks |
+    | `max_conversations` | conversations |
+    | `max_memory_entries` | entries of the memory |
+    | `max_scratchpads` | scratchpads |
+    | `max_questions` | questions that wait for an answer |
+    | `max_artifacts` | files that are kept |
+    | `max_files` | files that were uploaded to `/openai/v1/files` |
+    | `retention_days` | days after which the events of a run that has ended are deleted |
+    """
+    left: MyRest
+    """How many more of each the tenant may have now, under the names of the limits; of what a node counts for itself, on the node that answers. Absent is what does not
+    hold, and what only connections and streams count.
+    """
+
+    @classmethod
+    def from_json(cls, data: JsonObject) -> LimitState:
+        """Reads one. Raises KeyError when a required member is missing."""
+        return cls(
+            limits=MyLimits.from_json(data["limits"]),
+            left=MyRest.from_json(data["left"]),
         )
 
 
@@ -3022,6 +4512,8 @@ class Token:
     """Whole seconds since the epoch; 0 is "not yet"."""
     expires_at: int | None = None
     """When it ends; absent when it doesn't."""
+    budget: Budget | None = None
+    """What may be spent in a period: micro-cents by the prices of the operator, tokens of input and output, or both. It has `micro_cents`, `tokens` or both."""
 
     @classmethod
     def from_json(cls, data: JsonObject) -> Token:
@@ -3032,6 +4524,7 @@ class Token:
             scopes=data["scopes"],
             created_at=data["created_at"],
             expires_at=data.get("expires_at"),
+            budget=None if data.get("budget") is None else Budget.from_json(data["budget"]),
         )
 
 
@@ -3078,6 +4571,8 @@ class CreatedToken:
     """Whole seconds since the epoch; 0 is "not yet"."""
     expires_at: int | None = None
     """When it ends; absent when it doesn't."""
+    budget: Budget | None = None
+    """What may be spent in a period: micro-cents by the prices of the operator, tokens of input and output, or both. It has `micro_cents`, `tokens` or both."""
     token: str
     """The bearer token. It is not shown again."""
 
@@ -3090,6 +4585,7 @@ class CreatedToken:
             scopes=data["scopes"],
             created_at=data["created_at"],
             expires_at=data.get("expires_at"),
+            budget=None if data.get("budget") is None else Budget.from_json(data["budget"]),
             token=data["token"],
         )
 
@@ -3114,7 +4610,7 @@ class RevokedToken:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AuditedToken:
-    """The token, with `token.create` and `token.revoke`; `target` names its tenant."""
+    """The token, with `token.create`, `token.update` and `token.revoke`; `target` names its tenant. Absent when that is erased."""
 
     id: int
     """A positive integer; newer things have greater ones."""
@@ -3124,6 +4620,8 @@ class AuditedToken:
     """What it allows."""
     expires_at: int | None = None
     """When it ends; absent when it doesn't."""
+    budget: Budget | None = None
+    """What may be spent in a period: micro-cents by the prices of the operator, tokens of input and output, or both. It has `micro_cents`, `tokens` or both."""
 
     @classmethod
     def from_json(cls, data: JsonObject) -> AuditedToken:
@@ -3133,6 +4631,7 @@ class AuditedToken:
             name=data["name"],
             scopes=data["scopes"],
             expires_at=data.get("expires_at"),
+            budget=None if data.get("budget") is None else Budget.from_json(data["budget"]),
         )
 
 
@@ -3144,6 +4643,30 @@ class AuditedTenant:
     """A name for people, without control characters."""
     disabled: bool
     """Whether the tenant was locked out."""
+    limits: OwnLimits | None = None
+    """The limits of the tenant that are its own. Those that are absent are the operator's, of the settings.
+
+    | limit | of what | setting |
+    |---|---|---|
+    | `max_concurrent` | runs under way, on all nodes together | `TENANT_MAX_CONCURRENT` |
+    | `rate_per_min` | runs that are started in a minute, on all nodes together | `TENANT_RATE_PER_MIN` |
+    | `max_streams` | streams of notifications that are open on a node, as many replays, and as many WebSockets | `TENANT_MAX_STREAMS` |
+    | `max_connections` | connections to a node | `TENANT_MAX_CONNECTIONS` |
+    | `max_mcp_processes` | processes of MCP servers on a node | `TENANT_MAX_MCP_PROCESSES` |
+    | `max_agents` | stored agents | `TENANT_MAX_AGENTS` |
+    | `max_schedules` | scheduled tasks | `TENANT_MAX_SCHEDULES` |
+    | `max_conversations` | conversations | `TENANT_MAX_CONVERSATIONS` |
+    | `max_memory_entries` | entries of the memory | `TENANT_MAX_MEMORY_ENTRIES` |
+    | `max_scratchpads` | scratchpads | `TENANT_MAX_SCRATCHPADS` |
+    | `max_questions` | questions that wait for an answer | `TENANT_MAX_QUESTIONS` |
+    | `max_artifacts` | files that are kept | `TENANT_MAX_ARTIFACTS` |
+    | `max_files` | files that were uploaded to `/openai/v1/files` | `TENANT_MAX_FILES` |
+    | `retention_days` | days after which the events of a run that has ended are deleted; 0, or more days than the operator's, is the operator's | `RETENTION_DAYS` |
+    """
+    budget: Budget | None = None
+    """What may be spent in a period: micro-cents by the prices of the operator, tokens of input and output, or both. It has `micro_cents`, `tokens` or both."""
+    budgets: OtherBudgets | None = None
+    """Budgets of the tenant beside its own."""
 
     @classmethod
     def from_json(cls, data: JsonObject) -> AuditedTenant:
@@ -3151,6 +4674,9 @@ class AuditedTenant:
         return cls(
             name=data["name"],
             disabled=data["disabled"],
+            limits=None if data.get("limits") is None else OwnLimits.from_json(data["limits"]),
+            budget=None if data.get("budget") is None else Budget.from_json(data["budget"]),
+            budgets=None if data.get("budgets") is None else OtherBudgets.from_json(data["budgets"]),
         )
 
 
@@ -3168,28 +4694,32 @@ class AuditEntry:
     """The token, where the actor is one."""
     tenant_id: int | None = None
     """The tenant that it concerns; absent with `admin.refused`."""
-    action: Literal["tenant.create", "tenant.update", "tenant.rotate-token", "token.create", "token.revoke", "agent.create", "agent.update", "agent.delete", "schedule.create", "schedule.update", "schedule.delete", "webhook.create", "webhook.update", "webhook.delete", "webhook.rotate-secret", "question.approve", "question.deny", "admin.refused"] | str
-    """What was done. Those of agents, schedules, webhooks and questions are what tenants do: what their agents do by commands is in the
+    action: Literal["tenant.create", "tenant.update", "tenant.rotate-token", "tenant.erase", "tenant.erased", "token.create", "token.update", "token.revoke", "agent.create", "agent.update", "agent.delete", "schedule.create", "schedule.update", "schedule.delete", "webhook.create", "webhook.update", "webhook.delete", "webhook.rotate-secret", "mcp-server.put", "mcp-server.delete", "mcp-server.revoke", "provider-key.put", "provider-key.delete", "question.approve", "question.deny", "request.delete", "conversation.delete", "admin.refused"] | str
+    """What was done. Those of agents, schedules, webhooks, MCP servers, keys, questions, runs and conversations are what tenants do: what their agents do by commands is in the
     logs of the runs.
 
     | value | meaning |
     |---|---|
     | `tenant.create`, `tenant.update`, `tenant.rotate-token` | A tenant was made or changed, or got another first token. |
-    | `token.create`, `token.revoke` | A tenant got another token, or lost one. |
+    | `tenant.erase`, `tenant.erased` | A tenant is to be erased, and is. |
+    | `token.create`, `token.update`, `token.revoke` | A tenant got another token, one got another budget, or was lost. |
     | `agent.create`, `agent.update`, `agent.delete` | an agent |
     | `schedule.create`, `schedule.update`, `schedule.delete` | a scheduled task |
     | `webhook.create`, `webhook.update`, `webhook.delete`, `webhook.rotate-secret` | an endpoint for messages |
+    | `mcp-server.put`, `mcp-server.delete`, `mcp-server.revoke` | an MCP server of the tenant's own; the last one took back its login |
+    | `provider-key.put`, `provider-key.delete` | a key of a provider of the tenant's own |
     | `question.approve`, `question.deny` | A command was approved, or was not. |
+    | `request.delete`, `conversation.delete` | A run was erased, or a conversation with its runs. |
     | `admin.refused` | Wrong tokens were sent to the administrator's operations; an entry for each address, at most one a minute. |
     """
     target: str
-    """What it was done to, as `<kind>:<id>`: `tenant:7`, `webhook:4000123`. With `admin.refused` where it came from: `address:203.0.113.7`, a network of
+    """What it was done to, as `<kind>:<id>`: `tenant:7`, `webhook:4000123`; of a tenant that is erased without the id. With `admin.refused` where it came from: `address:203.0.113.7`, a network of
     IPv6, or `address:others`.
     """
     count: int | None = None
     """How many wrong tokens, since the last entry of the address; with `admin.refused`."""
     token: AuditedToken | None = None
-    """The token, with `token.create` and `token.revoke`; `target` names its tenant."""
+    """The token, with `token.create`, `token.update` and `token.revoke`; `target` names its tenant. Absent when that is erased."""
     before: AuditedTenant | None
     """The changed members before; null where there were none."""
     after: AuditedTenant | None
@@ -3271,6 +4801,42 @@ class Readiness:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class McpLoginClient:
+    """A client of authorization servers, in the members that they know (RFC 7591)."""
+
+    client_id: str
+    """The address of this document."""
+    client_name: str
+    """What people are shown."""
+    client_uri: str
+    """The server."""
+    redirect_uris: list[str]
+    """Where logins come back to."""
+    grant_types: list[str]
+    """What it asks tokens with."""
+    response_types: list[str]
+    """What it asks people's browsers for."""
+    token_endpoint_auth_method: str
+    """How it shows who it is."""
+    application_type: str
+    """Where it runs."""
+
+    @classmethod
+    def from_json(cls, data: JsonObject) -> McpLoginClient:
+        """Reads one. Raises KeyError when a required member is missing."""
+        return cls(
+            client_id=data["client_id"],
+            client_name=data["client_name"],
+            client_uri=data["client_uri"],
+            redirect_uris=data["redirect_uris"],
+            grant_types=data["grant_types"],
+            response_types=data["response_types"],
+            token_endpoint_auth_method=data["token_endpoint_auth_method"],
+            application_type=data["application_type"],
+        )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class LoginToken:
     """LoginToken of the contract."""
 
@@ -3320,11 +4886,12 @@ class EndedRun:
 
     request_id: str
     """Id of the run."""
-    state: Literal["running", "waiting", "completed", "failed", "canceled"] | str
+    state: Literal["queued", "running", "waiting", "completed", "failed", "canceled"] | str
     """The state of a run. `completed`, `failed` and `canceled` are terminal.
 
     | value | meaning |
     |---|---|
+    | `queued` | It has not begun: it waits until its tenant, or its conversation, has room for it. |
     | `running` | It is under way. |
     | `waiting` | All that is left of it to do waits for people. |
     | `completed` | It has succeeded. |
@@ -3382,6 +4949,12 @@ class EndedRun:
     """Wall-clock time from the receipt of the request to the end of the run."""
     conversation_id: int | None = None
     """The conversation that the run belongs to. Absent outside of one."""
+    user: str | None = None
+    """For whom the run is, as its client calls them. Runs are found by it, and usage is summed up by it."""
+    metadata: dict[str, Any] | None = None
+    """What the client says of the run, up to 16 pairs: names of at most 64 characters, values of at most 512. It goes where the run is told of,
+    and runs are found by it. No agent and no model sees it.
+    """
 
     @classmethod
     def from_json(cls, data: JsonObject) -> EndedRun:
@@ -3400,6 +4973,8 @@ class EndedRun:
             output_tokens=data["output_tokens"],
             duration_ms=data["duration_ms"],
             conversation_id=data.get("conversation_id"),
+            user=data.get("user"),
+            metadata=data.get("metadata"),
         )
 
 
@@ -3490,6 +5065,26 @@ class RunWaitingMessage:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class BudgetReachedMessage:
+    """The message of a budget of which a part is spent, or all of it."""
+
+    type: Literal["budget.reached"] = "budget.reached"
+    """Always `budget.reached`."""
+    timestamp: str
+    """When it happened, ISO 8601 in UTC."""
+    data: ReachedBudget
+    """A part of a budget that is spent, or all of it."""
+
+    @classmethod
+    def from_json(cls, data: JsonObject) -> BudgetReachedMessage:
+        """Reads one. Raises KeyError when a required member is missing."""
+        return cls(
+            timestamp=data["timestamp"],
+            data=ReachedBudget.from_json(data["data"]),
+        )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class TestedWebhook:
     """The endpoint that is tested."""
 
@@ -3524,7 +5119,7 @@ class WebhookTestMessage:
         )
 
 
-WebhookMessage: TypeAlias = "RunCompletedMessage | RunFailedMessage | RunCanceledMessage | RunWaitingMessage | WebhookTestMessage | JsonObject"
+WebhookMessage: TypeAlias = "RunCompletedMessage | RunFailedMessage | RunCanceledMessage | RunWaitingMessage | BudgetReachedMessage | WebhookTestMessage | JsonObject"
 """A message for a webhook."""
 
 
@@ -3539,6 +5134,8 @@ def webhook_message_from_json(data: JsonObject) -> WebhookMessage:
             return RunCanceledMessage.from_json(data)
         case "run.waiting":
             return RunWaitingMessage.from_json(data)
+        case "budget.reached":
+            return BudgetReachedMessage.from_json(data)
         case "webhook.test":
             return WebhookTestMessage.from_json(data)
     return data

@@ -18,7 +18,7 @@ from .api import Api
 from .._questions import answer_call, was_closed
 from .._retry import Retry
 from .._run_source import RunSource
-from .._settings import NO_LIMITS, Options, Settings, settings_of, start_chat, start_message, start_run
+from .._settings import NO_LIMITS, Options, Settings, settings_of, start_chat, start_message, start_rerun, start_run
 
 if TYPE_CHECKING:
     from . import inputs
@@ -90,6 +90,8 @@ class Baton:
         recovery: inputs.Recovery | None = None,
         reasoning: inputs.Reasoning | None = None,
         tools: list[inputs.Tool] | None = None,
+        user: str | None = None,
+        metadata: dict[str, str] | None = None,
         idempotency_key: str | None = None,
     ) -> Run[T]:
         """A run of an agent, which starts when its `with` block is entered.
@@ -102,11 +104,14 @@ class Baton:
         recovery: `resume` for a run that outlives the server's process
         reasoning: how much the model thinks, and whether its thoughts are events
         tools: functions of yours that the agent may call: each call is a question of the kind `tool`
+        user: for whom the run is, as you call them
+        metadata: what else there is to say of it, up to 16 pairs; runs are found by both
         idempotency_key: makes the start safe to repeat for 24 hours, by another process too; without it, each run has
             a key of its own
         """
         form = Format(response_format)
-        return self._start(start_run(message, agent, Options(agent_def, form.sent, recovery, reasoning, tools), idempotency_key), form)
+        options = Options(agent_def, form.sent, recovery, reasoning, tools, user, metadata)
+        return self._start(start_run(message, agent, options, idempotency_key), form)
 
     def chat(
         self,
@@ -118,11 +123,14 @@ class Baton:
         recovery: inputs.Recovery | None = None,
         reasoning: inputs.Reasoning | None = None,
         tools: list[inputs.Tool] | None = None,
+        user: str | None = None,
+        metadata: dict[str, str] | None = None,
         idempotency_key: str | None = None,
     ) -> Run[T]:
         """A run of the agent with this id. One that isn't there fails the run, with `agent_not_found`."""
         form = Format(response_format)
-        return self._start(start_chat(agent, message, Options(agent_def, form.sent, recovery, reasoning, tools), idempotency_key), form)
+        options = Options(agent_def, form.sent, recovery, reasoning, tools, user, metadata)
+        return self._start(start_chat(agent, message, options, idempotency_key), form)
 
     def send_message(
         self,
@@ -134,11 +142,53 @@ class Baton:
         recovery: inputs.Recovery | None = None,
         reasoning: inputs.Reasoning | None = None,
         tools: list[inputs.Tool] | None = None,
+        user: str | None = None,
+        metadata: dict[str, str] | None = None,
+        on_busy: inputs.OnBusy | None = None,
         idempotency_key: str | None = None,
     ) -> Run[T]:
-        """A run that knows what was said before in the conversation, and belongs to it."""
+        """A run that knows what was said before in the conversation, and belongs to it.
+
+        on_busy: what becomes of the message while another run of the conversation is under way: without it, it is refused;
+            `steer` gives it to that run, which this one then is
+        """
         form = Format(response_format)
-        return self._start(start_message(conversation_id, message, Options(agent_def, form.sent, recovery, reasoning, tools), idempotency_key), form)
+        options = Options(agent_def, form.sent, recovery, reasoning, tools, user, metadata)
+        return self._start(start_message(conversation_id, message, options, on_busy, idempotency_key), form)
+
+    def rerun(
+        self,
+        run_id: str,
+        *,
+        message: inputs.Message | None = None,
+        agent: str | None = None,
+        agent_def: inputs.InlineAgentDefinition | None = None,
+        turn: int | None = None,
+        tools: Literal["live", "recorded"] | None = None,
+        response_format: ResponseFormat[T] = None,
+        idempotency_key: str | None = None,
+    ) -> Run[T]:
+        """A run of what an earlier one was asked.
+
+        message: another prompt; with `turn`, what is said before that turn
+        agent: another agent, or another version of it, `id@n`
+        agent_def: an agent for this run alone
+        turn: the turn of the earlier run with which this one begins; what was said before it stands
+        tools: `recorded` for the results of the earlier run, without asking anything outside
+        response_format: the type that the earlier run was started with, which its `output` is read as
+        """
+        body: inputs.RerunRequest = {}
+        if message is not None:
+            body["message"] = message
+        if agent is not None:
+            body["agent"] = agent
+        if agent_def is not None:
+            body["agent_def"] = agent_def
+        if turn is not None:
+            body["from"] = {"turn": turn}
+        if tools is not None:
+            body["tools"] = tools
+        return self._start(start_rerun(run_id, body, idempotency_key), Format(response_format))
 
     def resume(
         self, run_id: str, *, after: str = "", text: str | None = None, response_format: ResponseFormat[T] = None
