@@ -22,14 +22,28 @@ COPY docs/api-guide.md docs/api-guide.md
 COPY codegen codegen
 COPY spec spec
 # What only compilers and debuggers read is half of the dependencies' size, and so are better-sqlite3's sources and its
-# binaries for other systems.
+# binaries for other systems, and what a login to Azure takes in a browser.
 RUN npm run build \
   && npm run sbom \
   && npm prune --omit=dev --ignore-scripts --no-audit --no-fund \
   && find node_modules -type f \( -name '*.map' -o -name '*.ts' -o -name '*.mts' -o -name '*.cts' \) -exec rm {} + \
-  && rm -rf node_modules/better-sqlite3/deps node_modules/better-sqlite3/src \
+  && rm -rf node_modules/better-sqlite3/deps node_modules/better-sqlite3/src node_modules/@azure/msal-browser \
   && find node_modules/better-sqlite3/prebuilds -type f ! -name 'linux-*' -exec rm {} + \
   && chmod 755 dist/cli.js
+
+# `docker build --target verify`: what speaks to a server, and is none.
+FROM ${NODE_IMAGE} AS verify
+LABEL org.opencontainers.image.title="Baton verify" \
+  org.opencontainers.image.description="Verifies a server against the contract of Baton, or any server of MCP or A2A" \
+  org.opencontainers.image.licenses="Apache-2.0"
+COPY LICENSE package.json /app/
+COPY --from=build /app/node_modules /app/node_modules
+COPY --from=build /app/dist /app/dist
+RUN ln -s /app/dist/cli.js /usr/local/bin/baton
+ENV NODE_ENV=production NODE_NO_WARNINGS=1
+USER 1000:1000
+WORKDIR /reports
+ENTRYPOINT ["baton", "verify"]
 
 FROM ${NODE_IMAGE}
 LABEL org.opencontainers.image.title="Baton" \
