@@ -1,7 +1,7 @@
 /** One request that the load generator sends over and over. */
 export interface Target {
   url: string;
-  method: 'GET' | 'POST';
+  method: 'GET' | 'POST' | 'PATCH';
   headers: Record<string, string>;
   body?: string;
   /** What stands for `UNIQUE` in the URL and in the body: another one of these in each request of a burst. */

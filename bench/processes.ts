@@ -34,7 +34,8 @@ export interface SpawnOptions {
   onLog?: ((text: string) => void) | undefined;
 }
 
-const START_MS = 30_000;
+/** On a busy machine a program that reads a large document takes its time. */
+const START_MS = 120_000;
 const STOP_MS = 10_000;
 
 /** Starts a Node process of this version, and waits until it is ready. Nothing of our environment reaches it. */
@@ -47,7 +48,7 @@ export async function spawnServer({ args, env = {}, cwd, ready, onLog }: SpawnOp
     let text = '';
     const timer = setTimeout(() => reject(new Error(`${args.join(' ')} was not ready after ${START_MS} ms`)), START_MS);
     child.once('error', reject);
-    child.once('exit', (code) => reject(new Error(`${args.join(' ')} ended with ${code}`)));
+    child.once('exit', (code) => reject(new Error(`${args.join(' ')} ended with ${code}: ${text.slice(-1000)}`)));
     child.stdout.setEncoding('utf8');
     child.stdout.on('data', (chunk: string) => {
       text += chunk;

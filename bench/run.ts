@@ -10,6 +10,7 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { createBench, asProgram, type Figure } from './bench.ts';
 import { answers } from './figures/answers.ts';
+import { budgets } from './figures/budgets.ts';
 import { consolePage } from './figures/console.ts';
 import { cpu } from './figures/cpu.ts';
 import { doors } from './figures/doors.ts';
@@ -22,6 +23,7 @@ import { postgres } from './figures/postgres.ts';
 import { replay } from './figures/replay.ts';
 import { slow } from './figures/slow.ts';
 import { start } from './figures/start.ts';
+import { steps } from './figures/steps.ts';
 import { storm } from './figures/storm.ts';
 import { streams } from './figures/streams.ts';
 import { subscribers } from './figures/subscribers.ts';
@@ -49,6 +51,8 @@ const FIGURES: Record<string, Figure> = {
   parked,
   doors,
   traces,
+  steps,
+  budgets,
   grown,
   weight,
   console: consolePage,

@@ -112,7 +112,7 @@ async function workOf(stats: pg.Client): Promise<{ transactions: number; stateme
   return rows[0]!;
 }
 
-async function postmasterOf(stats: pg.Client): Promise<number> {
+export async function postmasterOf(stats: pg.Client): Promise<number> {
   const { rows } = await stats.query<{ pid: number }>('select pg_backend_pid() as pid');
   return parentOf(rows[0]!.pid);
 }
@@ -125,7 +125,7 @@ function parentOf(pid: number): number {
 const cpuOf = (subjects: readonly Subject[]): number => subjects.reduce((sum, { pid }) => sum + cpuMs(pid), 0);
 
 /** CPU time of a process and its children. */
-function familyCpuMs(parent: number): number {
+export function familyCpuMs(parent: number): number {
   const pids = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
     .map(Number);

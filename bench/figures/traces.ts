@@ -1,23 +1,20 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { alternate, cpuOfEach, medianLatency, runs, sample, type Bench, type Figure, type Sample } from '../bench.ts';
+import { alternate, cpuOfEach, medianLatency, runs, sample, type Bench, type Figure } from '../bench.ts';
 import { memoryKiB } from '../processes.ts';
-import { send, startBaton, startReceiver, type Subject } from '../servers.ts';
+import { send, startBaton, startReceiver } from '../servers.ts';
 import { median, quantile } from '../stats.ts';
 import { compared, mib, ms, type Row } from '../table.ts';
+import { beside, type Both } from './beside.ts';
 
 const STARTS = 5;
 const IDLE_MS = 2000;
 const DELTAS = 50;
-const WARM_UP = 500;
-const ROUNDS = 7;
-const RUNS = 300;
 const CONCURRENCY = 8;
 /** Commands that cost next to nothing by themselves, each with arguments of its own. */
 const COMMANDS = 20;
 const BUSY = Array.from({ length: COMMANDS }, (_, i) => `/mem entries tag=t${i}`).join('\n');
 
-/** A server without traces, and one beside it that sends them to a receiver which takes everything. */
-type Both<T> = Record<'off' | 'on', T>;
+const ECHO = { INDEX_MODEL: 'demo/echo' };
 
 /** What traces cost: at the start, for a run of one call, and for a run with 20 commands. */
 export const traces: Figure = async (bench) => {
@@ -53,7 +50,7 @@ async function starts(bench: Bench, env: Record<string, string>): Promise<Row[]>
 
 async function latencies(bench: Bench, env: Record<string, string>): Promise<Row[]> {
   const plan = { deltas: DELTAS, mode: 'burst' } as const;
-  const samples = await beside(bench, env, (baton, count) => runs(bench, baton, plan, count, 1));
+  const samples = await beside(bench, { off: {}, on: env }, (baton, count) => runs(bench, baton, plan, count, 1));
   return [
     row('median run', samples, medianLatency, ms),
     row('p99', samples, (one) => quantile(one.latencies, 0.99), ms),
@@ -63,24 +60,8 @@ async function latencies(bench: Bench, env: Record<string, string>): Promise<Row
 }
 
 async function commands(bench: Bench, env: Record<string, string>): Promise<Row[]> {
-  const samples = await beside(bench, { INDEX_MODEL: 'demo/echo', ...env }, (baton, count) =>
+  const samples = await beside(bench, { off: ECHO, on: { ...ECHO, ...env } }, (baton, count) =>
     sample(bench, baton, { target: baton.post('/v1/orchestrate', { message: BUSY }), count, concurrency: CONCURRENCY }),
   );
   return [row(`CPU of a run with ${COMMANDS} commands`, samples, cpuOfEach, ms)];
-}
-
-/** Rounds of off, on, off, on … after some to warm up. @param env of the one with traces; the other has all but the receiver */
-async function beside(bench: Bench, env: Record<string, string>, measure: (baton: Subject, count: number) => Promise<Sample>) {
-  const { OTEL_EXPORTER_OTLP_ENDPOINT: _, ...without } = env;
-  const off = await startBaton({ ...bench, folder: bench.folder(), env: without });
-  const on = await startBaton({ ...bench, folder: bench.folder(), env });
-  try {
-    for (const baton of [off, on]) await measure(baton, WARM_UP);
-    return await alternate({ off, on }, ROUNDS, async (baton) => {
-      const taken = await measure(baton, RUNS);
-      return { ...taken, peakKiB: memoryKiB(baton.pid, 'VmHWM') };
-    });
-  } finally {
-    await Promise.all([off.stop(), on.stop()]);
-  }
 }
