@@ -6,6 +6,7 @@ import { contract } from './requirements/contract.ts';
 import { deploy } from './requirements/deploy.ts';
 import { doors } from './requirements/doors.ts';
 import { durable } from './requirements/durable.ts';
+import { evaluations } from './requirements/evaluations.ts';
 import { examples } from './requirements/examples.ts';
 import { http } from './requirements/http.ts';
 import { liveness } from './requirements/liveness.ts';
@@ -34,6 +35,7 @@ export const rooms: Readonly<Record<string, Requirements>> = {
   deploy,
   doors,
   durable,
+  evaluations,
   examples,
   http,
   liveness,

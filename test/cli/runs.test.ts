@@ -23,11 +23,11 @@ it('[CLI-022] lists the newest runs first, those in a state, so many, or as JSON
     .trimEnd()
     .split('\n')
     .map((line) => line.split(/ {2,}/));
-  expect(head).toEqual(['id', 'state', 'agent', 'age', 'took', 'tokens', 'message']);
+  expect(head).toEqual(['id', 'state', 'agent', 'age', 'took', 'tokens', 'error', 'message']);
   const age = expect.stringMatching(/^\d+s$/);
   expect(rows).toEqual([
     [running.requestId, 'running', 'stall', age, '0+0', 'wait'],
-    [failed.requestId, 'failed', 'nobody', age, age, '0+0', 'go'],
+    [failed.requestId, 'failed', 'nobody', age, age, '0+0', 'agent_not_found', 'go'],
     [first.requestId, 'completed', 'index', age, age, expect.stringMatching(/^\d+\+\d+$/), 'Hello \\x1b[2J there'],
   ]);
   expect((await cli('--state', 'failed')).stdout.split('\n').slice(1, -1)).toEqual([expect.stringContaining(failed.requestId)]);
@@ -69,4 +69,26 @@ it('[CLI-022] says in one line what is wrong', async () => {
   ]) {
     expect(await cli(...args)).toMatchObject({ code: 2, stdout: '', stderr: expect.stringMatching(/^baton: --\w+ must be [^\n]*\n$/) });
   }
+});
+
+it('[RRN-016] runs a run again, and shows it', async () => {
+  const { requestId } = await baton().api.run('/write a.txt\nhello\n/endwrite');
+  expect(await cli('rerun', requestId, '--recorded')).toMatchObject({ code: 0, stdout: expect.stringContaining('wrote a.txt') });
+  expect(await cli('rerun', requestId, '--message', 'good day', '--agent', 'index')).toMatchObject({ code: 0, stdout: 'good day\n' });
+  expect(await cli('rerun', requestId, '--agent', 'ghost')).toMatchObject({ code: 1 });
+  expect(await cli('rerun', requestId, '--from', '0')).toMatchObject({ code: 2, stderr: expect.stringContaining('--from') });
+  expect(await cli('rerun', 'nobody')).toMatchObject({ code: 1, stderr: expect.stringContaining('request not found') });
+});
+
+it('[CLI-045] shows what has become of a run, and its steps', async () => {
+  const { requestId } = await baton().api.run('Hello \x1b[2J\n/read ghost.md\n');
+  const facts = await cli('show', requestId);
+  expect(facts).toMatchObject({ code: 0, stdout: expect.stringMatching(/^run +\S+\nstate +completed\nagent +index\n/) });
+  const { stdout } = await cli('show', requestId, '--steps');
+  expect(stdout).toMatch(/^ {2}0\.1 index {2}demo\/echo .* ms\n/);
+  expect(stdout).toContain('    user:\n      Hello \\x1b[2J\n');
+  expect(stdout).toMatch(/\n! 0\.1 index {2}\/read ghost\.md {2}\d+ ms\n {4}ERR: /);
+  const lines = (await cli('show', requestId, '--steps', '--json')).stdout.trimEnd().split('\n');
+  expect(lines.map((line) => (JSON.parse(line) as { kind: string }).kind)).toEqual(['model_call', 'command', 'model_call']);
+  expect(await cli('show', 'nobody')).toMatchObject({ code: 1, stderr: expect.stringContaining('404') });
 });

@@ -37,6 +37,24 @@ const liveRows = (text: string): string[] => text.split('\n').filter((line) => /
 const MARKDOWN =
   '# Title\n\nSome **bold** words and `code`, and [a link](https://example.com/).\n\n- one\n- two\n\n| name | 数 |\n|---|--:|\n| a | 日本 |\n\n/write notes/a.md\nhello\n/endwrite';
 
+describe('baton send to a conversation', () => {
+  it('[BSY-014] sends a message to it, and says what becomes of it while that is busy', async () => {
+    const { body } = await baton().api.post('/v1/conversations', {});
+    const id = String(body['id']);
+    const sent = await runCli(baton().database, ['send', 'hello', '--conversation', id, '--on-busy', 'enqueue'], access());
+    expect(sent).toMatchObject({ code: 0, stdout: expect.stringContaining('hello') });
+    const messages = await baton().api.get<{ messages: { content: string }[] }>(`/v1/conversations/${id}/messages`);
+    expect(messages.body.messages[0]).toMatchObject({ content: 'hello' });
+    for (const wrong of [
+      ['--on-busy', 'steer'],
+      ['--conversation', 'x'],
+      ['--conversation', id, '--on-busy', 'wait'],
+    ]) {
+      expect((await runCli(baton().database, ['send', 'hello', ...wrong], access())).code).toBe(2);
+    }
+  });
+});
+
 describe('baton send on a terminal', () => {
   it.each([
     [40, ['Some bold words and code, and a link', '(https://example.com/).']],

@@ -29,7 +29,7 @@ describeConsole('administration', (browser) => {
     await it.look('tenant');
 
     await using theirs = await openConsole(browser(), { url: baton().url, token, at: '#/tenants', expect: [/401/] });
-    await theirs.page.getByText("it takes the administrator's token").waitFor();
+    await theirs.page.getByText('It needs the administrator’s token').waitFor();
     for (const name of ['Tenants', 'Audit']) await expect.poll(() => theirs.page.getByRole('link', { name }).count()).toBe(0);
     await expect.poll(() => theirs.page.getByRole('link', { name: 'Usage' }).count()).toBe(1);
 
@@ -72,6 +72,59 @@ describeConsole('administration', (browser) => {
     const token = await page.getByLabel('Token', { exact: true }).inputValue();
     expect((await tenant.api.get('/v1/requests')).status).toBe(401);
     expect((await new Client(baton().url, token).get('/v1/requests')).status).toBe(200);
+  });
+
+  it('[LIM-037] sets limits of a tenant, and takes them back', async () => {
+    const tenant = await baton().newTenant();
+    const limits = async () => (await baton().admin.get(`/v1/admin/tenants/${tenant.id}`)).body['limits'];
+    await using it = await admin(`#/tenants/${tenant.id}`);
+    const { page } = it;
+    const change = async (value: string) => {
+      await page.getByRole('button', { name: 'Change the limits' }).click();
+      await page.getByRole('spinbutton', { name: 'Runs at once' }).fill(value);
+      await page.getByRole('button', { name: 'Save' }).click();
+      await page.getByRole('dialog').waitFor({ state: 'detached' });
+    };
+    await page.getByText('Those that the operator has set').waitFor();
+    await page.getByText(/^Agents: 0 of [1-9]/).waitFor();
+    await change('7');
+    await page.getByText('Runs at once: 0 of 7').waitFor();
+    expect(await limits()).toEqual({ max_concurrent: 7 });
+    await it.look('tenant-limits');
+    await change('');
+    await page.getByText('Those that the operator has set').waitFor();
+    expect(await limits()).toEqual({});
+  });
+
+  it('[BUD-020] sets a budget of a tenant, and shows what is spent; so does the page of usage to the tenant', async () => {
+    const tenant = await baton().newTenant();
+    await using it = await admin(`#/tenants/${tenant.id}`);
+    const { page } = it;
+    await page.getByRole('button', { name: 'Change the budget' }).click();
+    await page.getByLabel('Tokens', { exact: true }).fill('100000');
+    await page.getByLabel('Period').selectOption('total');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Tokens: 0 of 100,000 spent').waitFor();
+    expect((await baton().admin.get(`/v1/admin/tenants/${tenant.id}`)).body).toMatchObject({
+      budget: { tokens: 100_000, period: 'total' },
+    });
+    await page.getByRole('button', { name: 'Change that of each user' }).click();
+    await page.getByLabel('Tokens', { exact: true }).fill('5000');
+    await page.getByLabel('Period').selectOption('day');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('For each user whom runs are for: 5,000 tokens for a day.').waitFor();
+    await baton().admin.post(`/v1/admin/tenants/${tenant.id}/tokens`, { name: 'part' });
+    await page.reload();
+    await page.getByRole('button', { name: 'Budget of part' }).click();
+    await page.getByLabel('Money').fill('12.5');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Money: 0.00 of 12.50 spent').waitFor();
+    await it.look('tenant-budget');
+    await tenant.api.run('hello');
+    await using theirs = await openConsole(browser(), { url: baton().url, token: tenant.token, at: '#/usage', expect: [/401/] });
+    await theirs.page.getByText(/Tokens: [1-9][0-9,]* of 100,000 spent/).waitFor();
+    await theirs.page.getByText(/Agents: 0 of [0-9,]+/).waitFor();
+    await theirs.look('usage-budget');
   });
 
   it('[CON-232] makes tokens for a part of what a tenant may do, and revokes them', async () => {
@@ -128,7 +181,7 @@ describeConsole('administration', (browser) => {
     await expect.poll(() => rows.count()).toBe(100);
     await page.getByRole('button', { name: 'Load more' }).click();
     await expect.poll(() => rows.count()).toBeGreaterThan(100);
-    await page.getByLabel('Id of a tenant').fill(String(last.id));
+    await page.getByLabel('Tenant ID').fill(String(last.id));
     await page.keyboard.press('Tab');
     await expect
       .poll(async () => (await rowsOf(page, 'Audit log')).map(([, action, , what]) => [action, what]))
@@ -138,7 +191,7 @@ describeConsole('administration', (browser) => {
       ]);
     await it.look('audit');
     await page.getByLabel('Action').selectOption('token.revoke');
-    await page.getByText('Nothing fits these filters').waitFor();
+    await page.getByText('No entries match').waitFor();
     expect(new URL(page.url()).hash).toBe(`#/audit?action=token.revoke&tenant=${last.id}`);
   });
 });

@@ -20,6 +20,7 @@ describeConsole('agents', (browser) => {
     await page.getByLabel('Role *').fill('Reviews');
     await page.getByLabel('Model *').fill('demo/echo');
     await page.getByLabel('Goal *').fill('Find faults.');
+    for (const section of ['Answers', 'Instructions', 'Advisor and memory']) await page.getByRole('heading', { name: section }).click();
     await page.getByLabel('Temperature').fill('hot');
     await page.getByLabel('Rules').fill('Be kind.\n\nBe brief.\n');
     await page.getByLabel('Brevity').selectOption('ultra');
@@ -76,6 +77,7 @@ describeConsole('agents', (browser) => {
     await expect.poll(() => page.getByLabel('Capabilities').inputValue()).toBe('/ask\nfacts');
     await expect.poll(() => page.getByLabel('Auto tag').inputValue()).toBe('true');
     await page.getByLabel('Auto tag').selectOption('Not set');
+    await page.getByRole('heading', { name: 'Answers' }).click();
     await page.getByLabel('Max tokens').fill('2048');
     await expect.poll(() => parsed()).toEqual({ name: 'From the JSON', capabilities: ['/ask', 'facts'], extra: 1, max_tokens: 2048 });
     await page.getByRole('group', { name: 'Response format' }).getByLabel('Type').selectOption('json_schema');
@@ -99,21 +101,49 @@ describeConsole('agents', (browser) => {
     const dialog = page.getByRole('dialog', { name: 'Somebody else has changed this agent' });
     await dialog.waitFor();
     await view.look('agents-conflict');
-    await dialog.getByRole('button', { name: 'Go on editing' }).click();
+    await dialog.getByRole('button', { name: 'Keep editing' }).click();
     await expect.poll(() => goal.inputValue()).toBe('Mine.');
     await page.getByRole('button', { name: 'Save' }).click();
-    await dialog.getByRole('button', { name: 'Show theirs' }).click();
+    await dialog.getByRole('button', { name: 'Discard mine and show theirs' }).click();
     await expect.poll(() => goal.inputValue()).toBe('Theirs.');
     await goal.fill('Mine again.');
     await baton().api.patch('/v1/agents/shared', definition('shared', { goal: 'Theirs again.' }));
     await page.getByRole('button', { name: 'Save' }).click();
-    await dialog.getByRole('button', { name: 'Save mine over theirs' }).click();
-    await page.getByText('Saved over theirs').waitFor();
+    await dialog.getByRole('button', { name: 'Overwrite with mine' }).click();
+    await page.getByText('Your version is saved').waitFor();
     expect((await baton().api.get('/v1/agents/shared')).body['goal']).toBe('Mine again.');
     await expect.poll(() => page.getByLabel('ID *').isDisabled()).toBe(true);
     await goal.fill('Once more.');
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByText('Saved', { exact: true }).waitFor();
+  });
+
+  it('[CON-124] shows who has written which version, compares two, and restores one', async () => {
+    const { api } = baton();
+    await api.post('/v1/agents', definition('changing', { goal: 'First.\nBe kind.' }));
+    await api.patch('/v1/agents/changing', definition('changing', { goal: 'Second.\nBe kind.' }));
+    await api.patch('/v1/agents/changing', definition('changing', { goal: 'Third.\nBe kind.', rules: [HOSTILE] }));
+    await using view = await open('#/agents/changing');
+    const { page } = view;
+    const versions = page.getByRole('region', { name: 'Versions' });
+    await versions.getByText('changing@3').waitFor();
+    expect(await versions.getByText('first token').count()).toBe(3);
+    await view.look('agents-versions');
+    await versions.getByRole('button', { name: 'Compare version 1' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Changes between versions' });
+    const lines = () => dialog.locator('pre').textContent();
+    await expect.poll(lines).toContain('goal:\n-   First.\n+   Third.\n    Be kind.\n');
+    expect(await lines()).toContain(`+   ${JSON.stringify(HOSTILE)}`);
+    await view.look('agents-comparison');
+    await dialog.getByLabel('To').selectOption('Version 2');
+    await expect.poll(lines).toContain('+   Second.');
+    await dialog.getByRole('button', { name: 'Close' }).click();
+    await versions.getByRole('button', { name: 'Restore version 1' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Restore' }).click();
+    await versions.getByText('changing@4').waitFor();
+    await expect.poll(() => page.getByLabel('Goal *').inputValue()).toBe('First.\nBe kind.');
+    expect((await api.get('/v1/agents/changing')).body).toMatchObject({ version: 4, rules: [] });
+    expect(await page.title()).not.toBe('owned');
   });
 
   it('[CON-123] shows the card, leads to the chat, and deletes', async () => {
@@ -124,7 +154,7 @@ describeConsole('agents', (browser) => {
     await page.getByText('/v1/a2a/agents/passing/agent-card.json').first().waitFor();
     await page.getByRole('dialog').locator('pre').getByText('"name"').waitFor();
     await page.getByRole('button', { name: 'Close', exact: true }).click();
-    await page.getByRole('link', { name: 'Chat with it' }).click();
+    await page.getByRole('link', { name: 'Chat with this agent' }).click();
     await expect.poll(() => page.getByLabel('Agent').inputValue()).toBe('passing');
     await page.goBack();
     await page.getByRole('button', { name: 'Delete' }).click();

@@ -41,7 +41,7 @@ describeConsole('chat', (browser) => {
     await using view = await open('#/chat');
     const { page } = view;
     await page.getByRole('link', { name: 'New conversation' }).click();
-    await page.getByLabel('Agent').selectOption('slow');
+    await page.getByLabel('Agent').fill('slow');
     await view.look('chat-new');
     await say(page, 'Tell me **something**\nlong');
     await page.getByRole('heading', { level: 1, name: 'Tell me **something** long' }).waitFor();
@@ -359,7 +359,7 @@ describeConsole('chat', (browser) => {
     await list.getByText('Second name').waitFor();
     await page.getByRole('button', { name: 'Archive', exact: true }).click();
     await list.getByText('Second name').waitFor({ state: 'detached' });
-    await page.getByRole('button', { name: 'Show archived ones' }).click();
+    await page.getByRole('button', { name: 'Show archived conversations' }).click();
     await list.getByText('Second name').waitFor();
     await page.getByRole('button', { name: 'Delete' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();

@@ -68,7 +68,7 @@ describeConsole('memory', (browser) => {
     await page.getByLabel('Type').selectOption('user');
     await page.getByLabel('Tag').fill('nothing-has-it');
     await page.keyboard.press('Tab');
-    await page.getByText('Nothing was found').waitFor();
+    await page.getByText('No entries match').waitFor();
     expect(await isHarmed(page)).toBe(false);
   });
 
@@ -115,7 +115,7 @@ describeConsole('memory', (browser) => {
     await expect.poll(() => entry()).toMatchObject({ content: 'It is nearer.', tags: ['place', 'office'] });
 
     await page.getByRole('button', { name: 'Remove the link to The old address' }).click();
-    await page.getByText('Linked with nothing').waitFor();
+    await page.getByText('No links yet').waitFor();
     await page.getByRole('button', { name: 'Invalidate' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Invalidate' }).click();
     await page.getByText('no more').waitFor();
@@ -175,12 +175,12 @@ describeConsole('memory', (browser) => {
     const rows = await rowsOf(page, 'Entries and their relations');
     expect(rows.find(([title]) => title === 'Production database')![2]).toContain('is contradicted by');
     expect(await isHarmed(page)).toBe(false);
-    await chosen.getByRole('link', { name: 'What is around it' }).click();
+    await chosen.getByRole('link', { name: 'Show its neighbours' }).click();
     await expect.poll(() => page.locator('.graph-node').count()).toBeGreaterThan(2);
     await page.getByRole('region', { name: 'The chosen entry' }).waitFor({ state: 'detached' });
   });
 
-  it('[CON-212] draws as many entries as the API gives', async () => {
+  it('[CON-212] [CON-214] draws as many entries as the API gives, with titles that stand apart', async () => {
     const tenant = await baton().newTenant();
     const ids: number[] = [];
     for (let i = 0; i < 200; i++) ids.push(await remember(tenant.api, `Entry ${i}`, { type: TYPES[i % 6] }));
@@ -191,7 +191,27 @@ describeConsole('memory', (browser) => {
     await using it = await view('#/memory/graph', tenant);
     await it.page.locator('.graph-node').first().waitFor();
     await expect.poll(() => it.page.locator('.graph-node').count()).toBe(200);
+    const overlaps = () =>
+      it.page.locator('.graph-node text').evaluateAll((labels) => {
+        const boxes = labels.map((label) => label.getBoundingClientRect()).filter(({ width }) => width > 0);
+        const apart = boxes.filter((one, i) =>
+          boxes.slice(i + 1).every((other) => {
+            const [x, y] = [
+              Math.min(one.right, other.right) - Math.max(one.left, other.left),
+              Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top),
+            ];
+            return x <= 2 || y <= 4;
+          }),
+        );
+        return { shown: boxes.length > 5, overlaps: boxes.length - apart.length };
+      });
+    await expect.poll(overlaps).toEqual({ shown: true, overlaps: 0 });
     await it.look('memory-graph-200');
+    const shown = () => it.page.locator('.graph-node:not(.is-crowded)').count();
+    const before = await shown();
+    for (let i = 0; i < 3; i++) await it.page.getByRole('button', { name: 'Zoom in' }).click();
+    await expect.poll(shown).toBeGreaterThan(before);
+    await expect.poll(overlaps).toMatchObject({ overlaps: 0 });
   });
 
   it('[CON-213] shows the scratchpads of the agents', async () => {

@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
-import { asking, askingApproval } from '../support/questions.ts';
+import { call, login, withFiles } from '../support/login-runs.ts';
+import { startLoginServer } from '../support/mcp-login.ts';
+import { asking, askingApproval, openQuestion } from '../support/questions.ts';
 import { useServer } from '../support/server.ts';
 import { describeConsole, openConsole } from './view.ts';
 
@@ -15,7 +17,7 @@ describeConsole('questions', (browser) => {
     const tenant = await baton().newTenant();
     await using view = await openConsole(browser(), { url: baton().url, token: tenant.token, at: '#/questions' });
     const { page } = view;
-    await page.getByText('Nobody waits for an answer').waitFor();
+    await page.getByText('No open questions').waitFor();
     const first = await asking(tenant.api, 'Which city?\n- Rome\n- Paris');
     await card(page, 'Which city?').waitFor();
     const second = await asking(tenant.api, HOSTILE, { question_ttl_seconds: 3600 });
@@ -37,6 +39,32 @@ describeConsole('questions', (browser) => {
     expect(await page.title()).not.toBe('owned');
   });
 
+  it('[QUE-055] leads to a login in a tab of its own, and can refuse it', async () => {
+    await using at = await startLoginServer();
+    await using on = await withFiles(at);
+    await using view = await openConsole(browser(), { url: on.url, token: on.tenant.token, at: '#/questions' });
+    const { page } = view;
+    const runs = [await on.api.start(call()), await on.api.start(call('note', 'two'))];
+    for (const run of runs) await openQuestion(on.api, run);
+    const cards = page.getByRole('article');
+    await expect.poll(() => cards.count()).toBe(2);
+    const link = cards.first().getByRole('link', { name: 'Sign in' });
+    const url = runs[0]!.data('question')[0]!.url!;
+    expect([await link.getAttribute('href'), await link.getAttribute('target'), await link.getAttribute('rel')]).toEqual([
+      url,
+      '_blank',
+      'noopener noreferrer',
+    ]);
+    await view.look('questions-login');
+    await cards.first().getByRole('textbox', { name: 'Comment' }).fill('not me');
+    await cards.first().getByRole('button', { name: 'Deny' }).click();
+    await expect.poll(() => cards.count()).toBe(1);
+    await login({ url }, on);
+    await page.getByText('This question has been closed.').waitFor();
+    await Promise.all(runs.map(({ over }) => over));
+    expect(runs.map((run) => run.data('answer')[0]!.decision).toSorted()).toEqual(['approved', 'denied']);
+  });
+
   it('[CON-133] stands in for a function of the caller, by hand', async () => {
     const tenant = await baton().newTenant();
     const tools = [{ name: 'get_weather', parameters: { type: 'object' } }];
@@ -51,8 +79,8 @@ describeConsole('questions', (browser) => {
     await cards.first().getByRole('button', { name: 'Return' }).click();
     await expect.poll(() => cards.count()).toBe(1);
     await cards.first().getByLabel('Output').fill('no such city');
-    await cards.first().getByRole('button', { name: 'It has failed' }).click();
-    await page.getByText('Nobody waits for an answer').waitFor();
+    await cards.first().getByRole('button', { name: 'Report a failure' }).click();
+    await page.getByText('No open questions').waitFor();
     const texts = await Promise.all(runs.map(async (run) => (await run.over, run.text())));
     expect(texts.toSorted()).toMatchObject([expect.stringContaining('> 21 degrees'), expect.stringContaining('> ERR: no such city')]);
     await page.goto(`${baton().url}/console#/runs/${runs[0]!.requestId}`);
@@ -70,11 +98,11 @@ describeConsole('questions', (browser) => {
     const { page } = view;
     const cards = page.getByRole('article');
     await expect.poll(() => cards.count()).toBe(2);
-    await cards.first().getByLabel('Reason or remark').fill('not on a Friday');
+    await cards.first().getByLabel('Comment').fill('not on a Friday');
     await cards.first().getByRole('button', { name: 'Deny' }).click();
     await expect.poll(() => cards.count()).toBe(1);
     await cards.first().getByRole('button', { name: 'Approve' }).click();
-    await page.getByText('Nobody waits for an answer').waitFor();
+    await page.getByText('No open questions').waitFor();
     await Promise.all([granted.run.over, refused.run.over]);
     expect((await tenant.api.get(`/v1/questions/${refused.question.id}`)).body).toMatchObject({
       decision: 'denied',

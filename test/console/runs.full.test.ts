@@ -46,11 +46,33 @@ describeConsole('runs', (browser) => {
     expect(new URL(page.url()).hash).toBe('#/runs?state=failed');
     await page.getByLabel('State').selectOption('');
     await page.getByLabel('Agent').fill('index');
-    // What is typed stays while the list is drawn anew.
-    await api.run({ message: 'go', agent_def: scripted('upstream-error', 'later') });
-    await page.getByRole('row', { name: /later.*failed/ }).waitFor();
-    await page.getByLabel('Agent').press('Enter');
     await expect.poll(() => page.locator('tbody tr').count()).toBe(1);
+    // What is typed stays while the list is drawn anew.
+    await api.run('once more');
+    await expect.poll(() => page.locator('tbody tr').count()).toBe(2);
+    expect(await page.getByLabel('Agent').inputValue()).toBe('index');
+  });
+
+  it('[CON-010] finds runs by words, user and error as one types, and keeps that in the address', async () => {
+    const { api, token } = await baton().newTenant();
+    await api.run({ message: 'Which orders of Rome are late?', user: 'alice' });
+    await api.run({ message: 'Which orders of Paris are late?', user: 'bob' });
+    await api.run({ message: 'go', agent_def: scripted('upstream-error', 'broken') });
+    await using view = await open('#/runs', token);
+    const { page } = view;
+    const rows = page.locator('tbody tr');
+    await page.getByRole('row', { name: /Which orders of Rome are late\?.*completed.*alice/ }).waitFor();
+    await page.getByRole('row', { name: /broken.*failed.*upstream_error/ }).waitFor();
+    await page.getByLabel('Search').pressSequentially('late orders');
+    await expect.poll(() => rows.count()).toBe(2);
+    await page.getByLabel('User').pressSequentially('bob');
+    await expect.poll(() => rows.count()).toBe(1);
+    await expect.poll(() => new URL(page.url()).hash).toBe('#/runs?q=late+orders&user=bob');
+    await view.look('runs found');
+    await using again = await open('#/runs?error_code=upstream_error', token);
+    await again.page.getByRole('row', { name: /broken/ }).waitFor();
+    expect(await again.page.locator('tbody tr').count()).toBe(1);
+    expect(await again.page.getByLabel('Error code').inputValue()).toBe('upstream_error');
   });
 
   it('[CON-010] reads the list page by page', async () => {
@@ -124,6 +146,34 @@ describeConsole('runs', (browser) => {
     await expect.poll(() => page.locator('.track .span.command').count()).toBe(calls.length);
   });
 
+  it('[CON-026] shows the steps of a run as a tree, reads what was said when it is opened, and opens what has failed', async () => {
+    const { api, token } = await baton().newTenant();
+    await api.post('/v1/agents', scripted('text', 'helper'));
+    const run = await api.run({ message: '/agent helper the task\n/read ghost.md', agent_def: echo('chief') });
+    await using view = await open(`#/runs/${run.requestId}`, token);
+    const { page } = view;
+    const contents: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().includes('/steps') && !request.url().includes('contents=false')) contents.push(request.url());
+    });
+    const steps = page.getByRole('region', { name: 'Steps' });
+    // Its error is there at once, on top of what it was about.
+    const failed = steps.locator('details.failed');
+    await failed.locator('.run-error').getByText('ERR:').waitFor();
+    await failed.getByText('ghost.md', { exact: true }).waitFor();
+    // The delegate's steps stand below the command that it has worked for.
+    await expect.poll(() => steps.locator('li:has(> details:has-text("/agent helper")) .steps li').count()).toBe(1);
+    const before = contents.length;
+    await steps.locator('.steps .steps summary').click();
+    await steps.getByText('Hello from the script.').waitFor();
+    await steps.locator('.steps .steps').getByText('the task').waitFor();
+    expect(contents.length).toBe(before + 1);
+    await steps.locator('.steps .steps').getByText('System prompt').click();
+    await steps.getByText('You are helper').waitFor();
+    await expect.poll(() => steps.innerText()).toMatch(/tokens/);
+    await view.look('run-steps');
+  });
+
   it('[CON-022] takes the answer to a question, and the approval of a command, where the run is shown', async () => {
     const { api, token } = await baton().newTenant();
     const asks = await api.start({ message: 'go', agent_def: scripted('ask', 'asker', { capabilities: ['/ask'] }) });
@@ -143,7 +193,7 @@ describeConsole('runs', (browser) => {
     const approval = await api.start({ message: 'go', agent_def: scripted('approval', 'asker', { approvals: ['/list'] }) });
     await page.goto(`${baton().url}/console#/runs/${approval.requestId}`);
     await page.locator('.facts', { hasText: approval.requestId }).waitFor();
-    await page.getByLabel('Reason or remark').fill('not today');
+    await page.getByLabel('Comment').fill('not today');
     await button(page, 'Deny').click();
     await page.locator('.page-head').getByText('completed').waitFor();
     await approval.over;

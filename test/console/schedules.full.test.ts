@@ -20,11 +20,11 @@ describeConsole('schedules', (browser) => {
     await page.getByLabel('When').fill('whenever you like');
     await page.getByLabel('Message').fill(HOSTILE);
     await page.getByLabel('Time zone').fill('Asia/Tokyo');
-    await page.getByRole('button', { name: 'Schedule it' }).click();
+    await page.getByRole('button', { name: 'Create the task' }).click();
     await expect.poll(() => page.getByLabel('When').getAttribute('aria-invalid')).toBe('true');
     await view.look('schedules-new');
     await page.getByLabel('When').fill('every day at 7:30');
-    await page.getByRole('button', { name: 'Schedule it' }).click();
+    await page.getByRole('button', { name: 'Create the task' }).click();
     await page.getByRole('heading', { level: 1, name: 'every day at 07:30' }).waitFor();
     const { body } = await baton().api.get<{ schedules: { id: number; status: string; message: string }[] }>('/v1/schedules');
     const { id } = body.schedules[0]!;

@@ -20,7 +20,7 @@ describeConsole('usage', (browser) => {
     const play = (id: string, scenario: string) =>
       baton().api.run({ message: 'go', agent_def: { id, name: id, role: 'r', goal: 'g', model: `demo/script:${scenario}` } });
     await Promise.all([
-      baton().api.run('one two three'),
+      baton().api.run({ message: 'one two three', user: 'alice' }),
       ...['usage', 'delegate', 'upstream-error', 'usage', 'text'].map((scenario, i) => play(i % 2 ? 'writer' : 'reviewer', scenario)),
     ]);
     await remember(80);
@@ -88,6 +88,10 @@ describeConsole('usage', (browser) => {
       .toEqual(tokensOf(await usage(`from=${today - 90 * DAY}&to=${today}&group_by=agent`)));
     expect(await isHarmed(page)).toBe(false);
     await it.look('usage-by-agent');
+    await page.getByRole('radio', { name: 'User' }).check();
+    await expect
+      .poll(() => numbersOf(page, 'Tokens by user'))
+      .toEqual(tokensOf(await usage(`from=${today - 90 * DAY}&to=${today}&group_by=user`)));
     await page.getByRole('radio', { name: 'Model' }).check();
     const day = new Date((today - 3 * DAY) * 1000).toISOString().slice(0, 10);
     await page.getByLabel('From').fill(day);
@@ -148,7 +152,9 @@ describeConsole('usage', (browser) => {
     const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Download as CSV' }).click()]);
     expect(file.suggestedFilename()).toMatch(/^usage-by-agent-\d{4}-\d\d-\d\d-\d{4}-\d\d-\d\d\.csv$/);
     const lines = (await text(await file.createReadStream())).split('\r\n');
-    expect(lines[0]).toBe('agent,runs,failed,duration_ms,input_tokens,output_tokens,cache_read_tokens,cache_write_tokens,cost_micro_cents');
+    expect(lines[0]).toBe(
+      'agent,runs,failed,duration_ms,input_tokens,output_tokens,cache_read_tokens,cache_write_tokens,cost_micro_cents,priced_micro_cents',
+    );
     expect(lines.some((line) => line.startsWith(`"'=HYPERLINK(""x"")",`))).toBe(true);
     const today = Math.floor(Date.now() / 1000 / DAY + 1) * DAY;
     expect(lines.length - 2).toBe((await usage(`from=${today - 90 * DAY}&to=${today}&group_by=agent`)).length);
@@ -157,18 +163,22 @@ describeConsole('usage', (browser) => {
   it('[CON-200] shows what it cost, where the operator has prices', async () => {
     const prices = join(baton().database.folder, 'prices.json');
     writeFileSync(prices, JSON.stringify({ 'demo/script:usage': { input: 40_000_000, output: 80_000_000 } }));
-    await using priced = await startBaton({ env: { PRICES: prices } });
+    await using priced = await startBaton({ env: { PRICES: prices, CURRENCY: 'EUR' } });
     const agent_def = { id: 'writer', name: 'Writer', role: 'r', goal: 'g', model: 'demo/script:usage' };
     await priced.api.run({ message: 'go', agent_def });
+    // A model without a price takes nothing away from the rest.
+    await priced.api.run({ message: 'go', agent_def: { ...agent_def, model: 'demo/echo' } });
     const [row] = (await priced.api.get<UsageAnswer>('/v1/usage')).body.rows;
-    expect(row!.cost_micro_cents).toBeGreaterThan(0);
+    expect(row!.priced_micro_cents).toBeGreaterThan(0);
     await using it = await openConsole(browser(), { url: priced.url, token: priced.tenant.token, at: '#/usage' });
     const { page } = it;
     await page.getByRole('slider', { name: 'Cost by day' }).locator('canvas').waitFor();
     const cost = await page.locator('dt', { hasText: 'Cost' }).locator('+ dd').innerText();
-    expect(Number(cost)).toBeCloseTo(row!.cost_micro_cents! / 100_000_000, 2);
+    const [amount, note] = cost.split(' EUR ');
+    expect(Number(amount)).toBeCloseTo(row!.priced_micro_cents! / 100_000_000, 2);
+    expect(note).toBe('models without a price are not included');
     await page.getByText('As a table').first().click();
-    expect((await rowsOf(page, 'Tokens by day'))[0]!.at(-1)).toBe(cost);
+    expect((await rowsOf(page, 'Tokens by day'))[0]!.at(-1)).toBe(`≥ ${amount} EUR`);
   });
 
   it('[CON-203] loads what draws plots on this page only', async () => {

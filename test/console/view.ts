@@ -44,6 +44,8 @@ export interface ViewOptions {
   token?: string;
   /** Where to begin: `#/runs`. */
   at?: string;
+  /** As on a phone. */
+  phone?: boolean;
   /** What the browser may complain of in this test. */
   expect?: readonly RegExp[];
 }
@@ -61,8 +63,8 @@ export interface View extends AsyncDisposable {
 }
 
 /** Opens the console, signed in. */
-export async function openConsole(browser: Browser, { url, token, at = '', expect = [] }: ViewOptions): Promise<View> {
-  const context = await browser.newContext({ viewport: DESKTOP, colorScheme: 'light' });
+export async function openConsole(browser: Browser, { url, token, at = '', phone = false, expect = [] }: ViewOptions): Promise<View> {
+  const context = await browser.newContext({ viewport: phone ? PHONE : DESKTOP, hasTouch: phone, colorScheme: 'light' });
   const page = await context.newPage();
   const complaints: string[] = [];
   page.on('console', (message) => {
@@ -77,7 +79,7 @@ export async function openConsole(browser: Browser, { url, token, at = '', expec
   page.on('response', (response) => {
     if (response.status() >= 400) complaints.push(`${response.status()}: ${response.url()}`);
   });
-  await page.goto(`${url}/console`);
+  await page.goto(`${url}/console${token === undefined ? at : ''}`);
   if (token !== undefined) {
     await page.evaluate((token) => sessionStorage.setItem('baton.token', token), token);
     await page.goto(`${url}/console${at}`);
@@ -99,6 +101,7 @@ export async function openConsole(browser: Browser, { url, token, at = '', expec
 
 async function look(page: Page, name: string): Promise<void> {
   mkdirSync(SCREENSHOTS, { recursive: true });
+  const before = page.viewportSize() ?? DESKTOP;
   for (const form of ['light', 'dark', 'phone'] as const) {
     await page.emulateMedia({ colorScheme: form === 'dark' ? 'dark' : 'light', reducedMotion: 'reduce' });
     await page.setViewportSize(form === 'phone' ? PHONE : DESKTOP);
@@ -112,7 +115,7 @@ async function look(page: Page, name: string): Promise<void> {
     if (problems.length > 0) throw new Error(`${name}, ${form}:\n- ${problems.join('\n- ')}`);
   }
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: null });
-  await page.setViewportSize(DESKTOP);
+  await page.setViewportSize(before);
 }
 
 /** Waits until the page is in a theme: its media query holds, no colour is on its way, and what follows has been drawn. */

@@ -39,6 +39,7 @@ const SILENT = new Set([
   '$ref',
   'bearerFormat',
   'deprecated',
+  'writeOnly',
   'bindingVersion',
   'x-internal',
   'x-fern-streaming',
@@ -49,6 +50,8 @@ const SILENT = new Set([
   // The constants of the alternatives say the same.
   'discriminator',
   'x-vary',
+  // The types of the document say it.
+  'x-refused-nulls',
 ]);
 /** Their keys are names of our own. */
 const NAMES = new Set(['properties', 'schemas', 'messages', 'channels', 'operations', 'parameters', 'headers', 'responses', 'paths']);

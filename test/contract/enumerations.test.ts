@@ -52,10 +52,10 @@ describe.each(documents)('%s', (_, document) => {
   it('[CTR-042] has no closed enumeration in an answer, nor in a message of a webhook', () => {
     expect(answers.closed).toEqual([]);
     expect(enumerationsIn(document, messages).closed).toEqual([]);
-    const states = ['running', 'waiting', 'completed', 'failed', 'canceled'];
+    const states = ['queued', 'running', 'waiting', 'completed', 'failed', 'canceled'];
     for (const values of [
       states,
-      ['question', 'approval', 'tool'],
+      ['question', 'approval', 'tool', 'authorization'],
       ['pending', 'delivered', 'failed'],
       ['read', 'run', 'approve', 'manage'],
       ['user', 'assistant'],

@@ -10,6 +10,7 @@ import { ENDLESS, nameOf, specOperations, type SpecOperation } from '../http/ope
 import { runCommand } from '../sdks/commands.ts';
 import { npmInstall } from '../sdks/npm.ts';
 import type { RowContext } from '../sdks/row.ts';
+import { SECRETS_KEY } from '../support/login-runs.ts';
 import { scrape } from '../support/metrics.ts';
 import { asking } from '../support/questions.ts';
 import { startBaton, type Baton } from '../support/server.ts';
@@ -51,17 +52,39 @@ async function openStreams({ anonymous }: Baton): Promise<number> {
   return samples.reduce((sum, [, open]) => sum + open, 0);
 }
 
+/** Something to do with a task that is under way. */
+const ofAskingTask =
+  (version: string, action: string) =>
+  async ({ api }: Baton) => ({ path: `/v1/a2a/agents/asker${version}/tasks/${(await asking(api)).run.requestId}:${action}` });
+const SUBSCRIBING = 'POST /v1/a2a/agents/{id}/tasks/{task_id}:subscribe';
+
+const ofToken = (name: string) => async (baton: Baton) => {
+  const { id } = await giveToken(baton, baton.tenant, name);
+  return { path: `/v1/admin/tenants/${baton.tenant.id}/tokens/${id}` };
+};
+
 /** What is sent where an example can't name what is there. */
 const OWN: Record<string, (baton: Baton) => Promise<{ path?: string; body?: string }>> = {
   'POST /v1/requests/{id}/cancel': async ({ api }) => ({ path: `/v1/requests/${(await asking(api)).run.requestId}/cancel` }),
+  'POST /v1/a2a/agents/{id}/tasks/{task_id}:cancel': ofAskingTask('', 'cancel'),
+  'POST /v1/a2a/agents/{id}/v1/tasks/{task_id}:cancel': ofAskingTask('/v1', 'cancel'),
+  [SUBSCRIBING]: ofAskingTask('', 'subscribe'),
+  'POST /v1/conversations/{id}/fork': async ({ api }) => {
+    const path = `/v1/conversations/${String((await api.post('/v1/conversations', {})).body['id'])}`;
+    await api.run('hello', { path: `${path}/messages` });
+    const { messages } = (await api.get<{ messages: { id: number }[] }>(`${path}/messages`)).body;
+    return { path: `${path}/fork`, body: JSON.stringify({ message_id: messages[0]!.id }) };
+  },
+  'DELETE /v1/admin/tenants/{id}': async ({ admin }) => {
+    const { body } = await admin.post('/v1/admin/tenants', { name: 'leaving' });
+    return { path: `/v1/admin/tenants/${String(body['id'])}?confirm=leaving` };
+  },
   'POST /v1/memory/relations': async ({ api }) => {
     const [source, target] = [await makers['/v1/memory/entries/']!(api), await makers['/v1/memory/entries/']!(api)];
     return { body: JSON.stringify({ source_id: Number(source), target_id: Number(target), relation: 'supports' }) };
   },
-  'DELETE /v1/admin/tenants/{id}/tokens/{token_id}': async (baton) => {
-    const { id } = await giveToken(baton, baton.tenant, 'revoked');
-    return { path: `/v1/admin/tenants/${baton.tenant.id}/tokens/${id}` };
-  },
+  'PATCH /v1/admin/tenants/{id}/tokens/{token_id}': ofToken('bounded'),
+  'DELETE /v1/admin/tenants/{id}/tokens/{token_id}': ofToken('revoked'),
   // Their examples name an item that a page goes on behind.
   ...Object.fromEntries(
     ['conversations/{id}/items', 'responses/{id}/input_items', 'files'].map((list) => [
@@ -84,13 +107,22 @@ const OWN: Record<string, (baton: Baton) => Promise<{ path?: string; body?: stri
   },
 };
 
+/**
+ * What nobody has by a request alone: the code of a login link is printed to the operator, a login to an MCP server is given in a browser,
+ * and only a server with an address of https is a client by it.
+ */
+const ABSENT = ['redeemLoginCode', 'deleteMcpAuthorization', 'getMcpLoginClient'];
+/** What Prism 5.16 takes for GET of the task itself. */
+const TAKEN_FOR_OTHERS = ['followA2aTask', 'followA2aLegacyTask'];
+
 const JSON_BODY = { 'Content-Type': 'application/json' };
 
 describe('Prism', () => {
   let program: string;
   let baton: Baton;
   beforeAll(async () => {
-    [program, baton] = await Promise.all([installPrism(), startBaton()]);
+    // Prism works on a document for as long as an idle connection is usually kept, and asks once more over the same one.
+    [program, baton] = await Promise.all([installPrism(), startBaton({ env: { KEEP_ALIVE_SECONDS: '120', SECRETS_KEY } })]);
   }, TIMEOUT_MS);
   afterAll(() => baton.stop());
 
@@ -128,9 +160,9 @@ describe('Prism', () => {
       return { status: response.status, violations: response.headers.get('sl-violations') };
     };
     /** What goes on until it is ended: Prism hands a stream on when it is over. */
-    const ENDED = [ENDLESS, 'GET /v1/mcp'];
+    const ENDED = [ENDLESS, 'GET /v1/mcp', SUBSCRIBING];
     // A form with a file ends the process of Prism 5.16 as a proxy.
-    const ending = specOperations.filter((one) => !ENDED.includes(nameOf(one)) && !one.isForm);
+    const ending = specOperations.filter((one) => !ENDED.includes(nameOf(one)) && !one.isForm && !TAKEN_FOR_OTHERS.includes(one.id));
 
     it.each(ending.map((one) => [nameOf(one), one] as const))(
       '[CTR-025] reports nothing: %s',
@@ -139,8 +171,7 @@ describe('Prism', () => {
         const request = { ...(await firstRequest(baton, operation)), ...(await OWN[nameOf(operation)]?.(baton)) };
         const { status, violations } = await send(operation, request);
         expect({ status, violations }).toEqual({ status, violations: null });
-        // The code of a login link is printed to the operator.
-        expect(status).toBeLessThan(operation.id === 'redeemLoginCode' ? 405 : 400);
+        expect(status).toBeLessThan(ABSENT.includes(operation.id) ? 405 : 400);
       },
     );
 
@@ -149,11 +180,13 @@ describe('Prism', () => {
       { timeout: 60_000 },
       async (_name, operation) => {
         const { api, id } = await giveToken(baton, baton.tenant, 'proxied');
-        const request = await firstRequest(baton, operation, api);
+        const request = { ...(await firstRequest(baton, operation, api)), ...(await OWN[nameOf(operation)]?.(baton)) };
         const before = await openStreams(baton);
         const answer = send(operation, request);
         while ((await openStreams(baton)) <= before) await new Promise(setImmediate);
-        await baton.admin.raw('DELETE', `/v1/admin/tenants/${baton.tenant.id}/tokens/${id}`);
+        // The stream of a task would break off with the token.
+        if (nameOf(operation) === SUBSCRIBING) await api.post(request.path.replace(':subscribe', ':cancel'));
+        else await baton.admin.raw('DELETE', `/v1/admin/tenants/${baton.tenant.id}/tokens/${id}`);
         expect(await answer).toEqual({ status: 200, violations: null });
       },
     );

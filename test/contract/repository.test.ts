@@ -25,7 +25,7 @@ it('.editorconfig has the width of .oxfmtrc.json', () => {
 
 it.each([
   ['npm', '{package.json,{clients,console,examples}/**/package.json}'],
-  ['pip', '{clients,test}/**/{pyproject.toml,requirements.txt}'],
+  ['pip', '{clients,deploy,test}/**/{pyproject.toml,requirements.txt}'],
 ])('.github/dependabot.yml names each folder with dependencies of %s', (kind, pattern) => {
   const { updates } = parse(read('.github/dependabot.yml')) as { updates: { 'package-ecosystem': string; directories: string[] }[] };
   const named = updates.find((update) => update['package-ecosystem'] === kind)!.directories;

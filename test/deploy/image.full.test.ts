@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Client } from '../support/client.ts';
 import { quietPort } from '../support/quiet-port.ts';
-import { buildImage, engine, imageSkipped, runContainer, type Built } from './image.ts';
+import { buildImage, engine, imageSkipped, LIMITS, runContainer, type Built } from './image.ts';
 
 const ADMIN_TOKEN = 'bad_the-admin-token-of-the-container';
 const SLOW = { id: 'script', name: 'Script', role: 'test', goal: 'play', model: 'demo/script:slow' };
@@ -127,5 +127,18 @@ describe.skipIf(imageSkipped !== '')(`the image${imageSkipped}`, () => {
     await expect.poll(() => box.exec('cat', `/proc/${pid}/status`)).toMatch(/^PPid:\s*1$/m);
     await box.exec('kill', pid);
     await expect.poll(() => box.exec('ls', '/proc')).not.toMatch(new RegExp(`^${pid}$`, 'm'));
+  });
+
+  it('[PKG-020] has one beside it that verifies a server, without rights and on a read-only root', async () => {
+    await using box = await start();
+    const rights = ['--network=host', '--read-only', '--cap-drop=ALL', '--security-opt=no-new-privileges'];
+    const verify = (...args: string[]) => engine(['run', '--rm', ...LIMITS, ...rights, ...args]);
+    const known = ['--admin-token', ADMIN_TOKEN, '--only', 'streams.headers'];
+    expect(await verify(built.verify, box.url, ...known)).toContain(' passed, 0 failed');
+    await expect(verify(built.verify, 'http://127.0.0.1:1', ...known)).rejects.toMatchObject({ code: 2 });
+    expect(await verify('--entrypoint', 'baton', built.verify, '--version')).toMatch(/^\d+\.\d+\.\d+$/);
+    const config = JSON.parse(await engine(['image', 'inspect', '--format', '{{json .Config}}', built.verify])) as Config;
+    expect(config).toMatchObject({ User: '1000:1000', Labels: { 'org.opencontainers.image.licenses': 'Apache-2.0' } });
+    expect(config.Volumes ?? {}).toEqual({});
   });
 });

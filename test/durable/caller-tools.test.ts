@@ -141,7 +141,7 @@ describe('a function of the caller', () => {
     ['two of one name', [WEATHER, WEATHER], /two functions have the name 'get_weather'/],
     ['65 of them', Array.from({ length: 65 }, (_, i) => ({ ...WEATHER, name: `f${i}` })), /64/],
     ['more than 64 KiB', [{ ...WEATHER, parameters: { type: 'object', description: 'x'.repeat(66_000) } }], /bytes as JSON/],
-    ['a name with a dot', [{ ...WEATHER, name: 'get.weather' }], /pattern/],
+    ['a name with a dot', [{ ...WEATHER, name: 'get.weather' }], /must be 1 to 64 letters/],
     ['no parameters', [{ name: 'f' }], /parameters/],
   ])('[NAT-024] is refused with %s', async (_what, tools, problem) => {
     const { status, body } = await baton().api.post('/v1/requests', { message: 'hi', tools });

@@ -1,3 +1,3 @@
 /* What `npm test` has on SQLite alone, on PostgreSQL: see `describeOnSqliteFirst`. */
-for (const subject of ['approvals', 'around', 'commands', 'context', 'drain', 'elicitation', 'parked', 'take-over'])
+for (const subject of ['approvals', 'around', 'commands', 'context', 'drain', 'elicitation', 'login', 'parked', 'take-over'])
   await import(`./${subject}.test.ts`);

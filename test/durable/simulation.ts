@@ -114,6 +114,7 @@ export class World {
       nodeId: 'node',
       committer: new GroupCommitter(store, { committed: (ids) => bus.publish(ids), failed: () => {} }),
       model: this.#model(life),
+      findAgent: async () => undefined,
       commands,
       commandForm: this.#options.native ? 'native' : 'text',
       images: NO_IMAGES,

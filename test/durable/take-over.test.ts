@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { FakeBilling } from '../support/billing.ts';
 import { describeOnSqliteFirst } from '../support/databases.ts';
 import { textPdf } from '../support/pdf.ts';
 import { spawnBaton } from '../support/process.ts';
@@ -35,6 +36,37 @@ describeOnSqliteFirst('a run with recovery resume', (dialect) => {
     expect(body).toMatchObject({ state: 'completed', recovery: 'resume', attempts: 2 });
     const { body: pad } = await again.api.get('/v1/memory/scratchpads/index');
     expect(pad['content']).toBe('first\n');
+  });
+
+  it('[BSY-009] remembers the messages that have steered it, and takes one that came while nobody had it', async () => {
+    await using upstream = await startUpstream();
+    const gate = Promise.withResolvers<void>();
+    upstream.reply({ text: ['/write a.md\nhello\n', '/endwrite\n'], gate: (index) => (index === 1 ? gate.promise : undefined) });
+    upstream.reply({ text: ['Half of ', 'an answer'], gate: (index) => (index === 1 ? NEVER : undefined) });
+    upstream.reply({ text: ['/write b.md\nhello\n/endwrite\n'] }, { text: ['The whole answer'] });
+    const env = { ...upstream.env, INDEX_MODEL: 'claude-test' };
+    const first = await spawnBaton({ dialect, env });
+    const { body } = await first.api.post('/v1/conversations', {});
+    const path = `/v1/conversations/${body['id'] as number}/messages`;
+    const stream = await first.api.start({ message: 'go', recovery: 'resume' }, { path });
+    await upstream.received(0);
+    const steer = (message: string) => first.api.post(path, { message, on_busy: 'steer' }, { Prefer: 'respond-async' });
+    await steer('one');
+    gate.resolve();
+    await stream.until((frame) => frame.event === 'text' && frame.data.delta.includes('Half'));
+    await steer('two');
+    first.kill('SIGKILL');
+    await stream.over;
+    await using again = await first.restart(env);
+    const rest = await again.api.resume(stream);
+    expect(rest.done).toMatchObject({ ok: true, content: 'The whole answer' });
+    const said = ({ body: { messages } }: (typeof upstream.requests)[number]) => JSON.stringify(messages);
+    expect(said(upstream.requests[1]!)).toContain('one');
+    expect(said(upstream.requests[3]!)).toContain('two');
+    const replay = await again.api.events(stream.requestId);
+    expect(replay.data('steered').map(({ message }) => message)).toEqual(['one', 'two']);
+    const { body: all } = await again.api.get<{ messages: { content: string }[] }>(path);
+    expect(all.messages.map(({ content }) => content)).toEqual(['go', 'one', 'two', 'The whole answer']);
   });
 
   it('[RSN-009] withdraws the thoughts of the call that is made again, and keeps those of complete turns', async () => {
@@ -87,5 +119,28 @@ describeOnSqliteFirst('a run with recovery resume', (dialect) => {
     const [before, after] = upstream.requests.map(({ body }) => body.messages);
     expect(JSON.stringify(before)).toMatch(/Figures of May.*a,b/);
     expect(after).toEqual(before);
+  });
+});
+
+describeOnSqliteFirst('a run that goes on in another process', (dialect) => {
+  it.each(['a', 'a@1'])('[AGT-068] has the version of its agent that it began with, before its first call too: %s', async (agent) => {
+    await using upstream = await startUpstream();
+    await using billing = await FakeBilling.start();
+    upstream.otherwise(({ body }) => ({ text: [/goal \d/.exec(JSON.stringify(body['system']))![0]] }));
+    billing.check = 'silence';
+    const env = { ...upstream.env, BILLING_URL: billing.url };
+    const definition = (goal: string) => ({ name: 'A', role: 'r', model: 'claude-test', goal });
+    const first = await spawnBaton({ dialect, env });
+    await first.api.post('/v1/agents', { id: 'a', ...definition('goal 1') });
+    const stream = await first.api.start({ message: 'go', agent, recovery: 'resume' });
+    await stream.until(({ event }) => event === 'request_received');
+    await first.api.patch('/v1/agents/a', definition('goal 2'));
+    first.kill('SIGKILL');
+    await stream.over;
+    billing.check = { body: { allow: true } };
+    await using again = await first.restart(env);
+    const rest = await again.api.resume(stream);
+    expect(rest.done).toMatchObject({ ok: true, content: 'goal 1' });
+    expect((await again.api.get(`/v1/requests/${stream.requestId}`)).body).toMatchObject({ agent_version: 1, attempts: 2 });
   });
 });

@@ -27,7 +27,8 @@ describeOnBoth('agents', (dialect) => {
   it('[AGT-001] a bare definition is stored, and the record has the defaults', async () => {
     const { status, body } = await create(minimal('bare'));
     expect(status).toBe(201);
-    const { created_at, created_by, updated_at, ...definition } = body;
+    const { created_at, created_by, updated_at, version, ...definition } = body;
+    expect(version).toBe(1);
     expect(created_by).toEqual({ id: 0, name: 'first token' });
     expect(definition).toEqual({
       ...minimal('bare'),
@@ -122,6 +123,26 @@ describeOnBoth('agents', (dialect) => {
     const stored = body.agents.slice(1);
     expect(stored.toSorted((a, b) => (b['updated_at'] as number) - (a['updated_at'] as number))).toEqual(stored);
     expect(new Set(stored.map(({ id }) => id))).toEqual(new Set(['one', 'two', 'three']));
+  });
+
+  it('[AGT-080] finds agents by words of what the list shows of them, page by page', async () => {
+    const { api } = await baton().newTenant();
+    for (const n of [1, 2, 3, 4, 5]) await api.post('/v1/agents', { ...minimal(`review-${n}`), role: n === 5 ? 'Billing' : 'Checks CODE' });
+    const found = async (query: string): Promise<unknown[]> => {
+      const { body } = await api.get<{ agents: Fields[]; next_before?: string }>(`/v1/agents?${query}`);
+      const ids = body.agents.map(({ id }) => id);
+      return body.next_before === undefined
+        ? ids
+        : [...ids, ...(await found(`${query.replace(/&before=.*/, '')}&before=${body.next_before}`))];
+    };
+    expect((await found('q=REVIEW')).toSorted()).toEqual(['review-1', 'review-2', 'review-3', 'review-4', 'review-5']);
+    expect((await found('q=code+review&limit=2')).toSorted()).toEqual(['review-1', 'review-2', 'review-3', 'review-4']);
+    expect(await found('q=bill')).toEqual(['review-5']);
+    expect(await found('q=index')).toEqual(['index']);
+    expect(await found('q=nobody')).toEqual([]);
+    expect((await found('q=+')).length).toBe(6);
+    await api.raw('DELETE', '/v1/agents/review-5');
+    expect(await found('q=bill')).toEqual([]);
   });
 
   it('[AGT-009] index is served like any other agent', async () => {

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import type { Socket } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import { operations } from '../../src/generated/operations.ts';
+import type { Fields } from '../support/client.ts';
 import { itGuarded } from '../support/edge.ts';
 import { scrapeUntil } from '../support/metrics.ts';
 import { INSIDE, startBaton, useServer, type Baton } from '../support/server.ts';
@@ -286,12 +287,15 @@ describe('a body that nobody reads', () => {
 
 describe('a large body', () => {
   const filler = 'x'.repeat(MiB);
-  const post = (body: string | Buffer, path = '/v1/agents') => baton().api.raw<string>('POST', path, { body });
+  const post = (body: string | Buffer, path = '/v1/agents') => baton().api.raw('POST', path, { body });
 
   it('[ERR-044] is refused for the same reasons as a small one', async () => {
     for (const body of [`{"filler":"${filler}"`, `["${filler}"]`, `{"id":1,"filler":"${filler}"}`, `{"id":"a b","filler":"${filler}"}`]) {
       const [large, small] = [await post(body), await post(body.replace(filler, ''))];
-      expect({ status: large.status, body: large.body }).toEqual({ status: 400, body: small.body });
+      // Where it is broken depends on how long it is, and of a large one the first fault is told.
+      const words = ({ details, ...of }: Fields): string =>
+        JSON.stringify({ ...of, details: (details as unknown[] | undefined)?.slice(0, 1) }).replace(/column \d+/g, 'column');
+      expect({ status: large.status, words: words(large.body) }).toEqual({ status: 400, words: words(small.body) });
     }
     expect((await post(Buffer.concat([Buffer.from(`{"filler":"${filler}`), Buffer.from([0xff, 0x22, 0x7d])]))).status).toBe(400);
     const malformed = await post(`{"filler":"${filler}"`, '/v1/a2a/agents/index');

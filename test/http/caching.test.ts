@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { holdsSecret } from '../../codegen/caching.ts';
+import { SECRETS_KEY } from '../support/login-runs.ts';
 import { INSIDE, useServer } from '../support/server.ts';
 import { audience, isStream, nameOf, specOperations } from './operations.ts';
 import { pathToOwn } from './makers.ts';
 
-const baton = useServer();
+const baton = useServer({ env: { SECRETS_KEY } });
 const cachingOf = (headers: Record<string, string>): string | undefined => headers['cache-control'];
 
 describe('an answer with a secret', () => {
@@ -12,6 +13,8 @@ describe('an answer with a secret', () => {
     const { admin, api, anonymous, server, tenant } = baton();
     const { id } = (await api.post('/v1/webhooks', { url: 'https://example.com/' })).body;
     const code = server.loginLink(tenant.token).split('#login=')[1];
+    const task = await pathToOwn('/v1/a2a/agents/{id}/v1/tasks/{task_id}/pushNotificationConfigs', api);
+    const push = { url: 'https://example.com/', token: 'tok_1' };
     const answers = {
       createTenant: await admin.post('/v1/admin/tenants', { name: 'kept' }),
       rotateTenantToken: await admin.post(`/v1/admin/tenants/${(await baton().newTenant()).id}/rotate-token`),
@@ -20,6 +23,8 @@ describe('an answer with a secret', () => {
       rotateWebhookSecret: await api.post(`/v1/webhooks/${String(id)}/rotate-secret`),
       beginConsoleSession: await anonymous.post('/console/session', { token: tenant.token }),
       redeemLoginCode: await anonymous.post('/console/login', { code }),
+      createA2aPushConfig: await api.post(task.replace('/v1/tasks', '/tasks'), push),
+      createA2aLegacyPushConfig: await api.post(task, { config: { pushNotificationConfig: push } }),
     };
     for (const [name, { status, headers, body }] of Object.entries(answers)) {
       expect([status < 300, JSON.stringify(body)], name).toEqual([true, expect.stringMatching(/"(?:token|secret)":"\w+_/)]);
@@ -50,9 +55,13 @@ describe('an answer with a secret', () => {
 });
 
 describe('every other answer', () => {
-  const reads = specOperations.filter((one) => one.method === 'GET' && !isStream(one) && !one.template.includes('{name}'));
+  /** There on a server with PUBLIC_URL alone. */
+  const CLIENT = '/mcp-login/client.json';
+  const reads = specOperations.filter(
+    (one) => one.template !== CLIENT && one.method === 'GET' && !isStream(one) && !one.template.includes('{name}'),
+  );
   /** They say themselves how long they may be kept. */
-  const OWN = /^\/(?:openapi|asyncapi|docs|console|\.well-known)|agent-card/;
+  const OWN = /^\/(?:openapi|asyncapi|docs|console|mcp-login|\.well-known)|agent-card/;
 
   it.each(reads.map((one) => [nameOf(one), one] as const))(
     '[ERR-059] is asked for again, and is the client’s alone: %s',

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { openTokenFile } from '../../src/cli/first-token.ts';
 import { ConfigError, loadConfig } from '../../src/config.ts';
 import { Client } from '../support/client.ts';
+import { hasSchema } from '../../src/store/database/connect.ts';
 import { createDatabase, describeOnBoth, type TestDatabase } from '../support/databases.ts';
 import { runCli, spawnBaton } from '../support/process.ts';
 import { ADMIN_TOKEN } from '../support/server.ts';
@@ -43,6 +44,57 @@ describeOnBoth('baton tenant', (dialect) => {
     expect(changes.map(({ action }) => action)).toEqual(['tenant.rotate-token', 'tenant.update', 'tenant.update', 'tenant.create']);
     for (const { actor } of changes) expect(actor).toMatch(/^cli:/);
   });
+
+  // Each command is a process of its own.
+  it('[LIM-036] [BUD-019] sets limits and budgets of a tenant', { timeout: 90_000 }, async () => {
+    await using baton = await spawnBaton({ dialect });
+    const cli = (...args: string[]) => runCli(baton.database, ['tenant', ...args]);
+    const id = /created tenant (\d+)/.exec((await cli('create', 'Acme')).stdout)![1]!;
+    const limited = await cli('limits', id, 'max_agents=2', 'TENANT_MAX_FILES=0');
+    expect(limited).toMatchObject({ code: 0, stdout: expect.stringMatching(/^max_agents\t2\tof its own$/m) });
+    expect(limited.stdout).toMatch(/^max_files\t0\tof its own$/m);
+    expect((await cli('limits', id, 'max_agents=default')).stdout).toMatch(/^max_agents\t500\tfor all$/m);
+    expect((await cli('limits', id)).stdout).toMatch(/^max_files\t0\tof its own$/m);
+    const wrongLimits = ['max_agents', 'max_agents=-1', 'max_agents=1e3', 'max_agents=1000001', 'agents=1', '=1', 'max_agents='];
+    for (const wrong of dialect === 'sqlite' ? wrongLimits : []) {
+      expect(await cli('limits', id, wrong), wrong).toMatchObject({ code: 2, stdout: '' });
+    }
+    expect((await cli('limits', '999', 'max_agents=1')).code).not.toBe(0);
+
+    expect((await cli('budget', id)).stdout).toContain('has no budget');
+    const bounded = await cli('budget', id, '--tokens', '5000', '--period', 'total');
+    expect(bounded).toMatchObject({ code: 0, stdout: 'tenant\ttokens\t0 of 5000\tfor ever\n' });
+    const each = await cli('budget', id, '--each-user', '--micro-cents', '70', '--period', 'day', '--user', 'ada');
+    expect(each.stdout).toMatch(/^tenant\ttokens\t0 of 5000\tfor ever\nuser ada\tmicro_cents\t0 of 70\tuntil /);
+    expect((await cli('budget', id, '--none', '--each-user')).stdout).not.toContain('user');
+    expect((await cli('budget', id, '--none')).stdout).toContain('has no budget');
+    const wrongBudgets = [
+      ['--tokens', '1'],
+      ['--tokens', '-1', '--period', 'day'],
+      ['--period', 'day'],
+      ['--none', '--tokens', '1'],
+      ['--none', '--user', 'ada'],
+    ];
+    for (const wrong of dialect === 'sqlite' ? wrongBudgets : []) {
+      expect((await cli('budget', id, ...wrong)).code, wrong.join(' ')).toBe(2);
+    }
+  });
+});
+
+describeOnBoth('without a database', (dialect) => {
+  it('[CLI-027] baton tenant create makes one, and no other command does', async () => {
+    await using database = await createDatabase(dialect, 'empty');
+    const what = dialect === 'sqlite' ? database.url.slice('sqlite:'.length) : 'the database of DATABASE_URL';
+    const stderr = `baton: ${what} holds nothing of Baton yet; is DATABASE_URL that of the server?\n`;
+    for (const command of ['tenant list', 'tenant limits 1', 'token list 1']) {
+      expect(await runCli(database, command.split(' ')), command).toEqual({ code: 1, stdout: '', stderr });
+      expect(await hasSchema(database), command).toBe(false);
+    }
+    if (dialect === 'sqlite') expect(readdirSync(database.folder)).toEqual([]);
+    const made = { code: 0, stderr: `baton: ${what} held nothing of Baton, and has been set up; is DATABASE_URL that of the server?\n` };
+    expect(await runCli(database, ['tenant', 'create', 'Acme'])).toMatchObject(made);
+    expect(await runCli(database, ['tenant', 'list'])).toMatchObject({ code: 0, stderr: '', stdout: expect.stringContaining('Acme') });
+  });
 });
 
 describe('the command line', () => {
@@ -66,14 +118,6 @@ describe('the command line', () => {
     });
   });
 
-  it('[CLI-002] says that there was no database', async () => {
-    await using database = await createDatabase('sqlite', 'empty');
-    const file = database.url.slice('sqlite:'.length);
-    const stderr = `baton: ${file} did not exist and has been made; is DATABASE_URL that of the server?\n`;
-    expect(await runCli(database, ['tenant', 'list'])).toEqual({ code: 0, stdout: '', stderr });
-    expect(await runCli(database, ['tenant', 'list'])).toEqual({ code: 0, stdout: '', stderr: '' });
-  });
-
   it('[CLI-011] a token that is none is not repeated', async () => {
     await withDatabase(async (database) => {
       const { code, stderr } = await runCli(database, ['runs'], { BATON_TOKEN: 'bat_of\nsomebody' });
@@ -94,10 +138,13 @@ describe('the command line', () => {
     ['LOG_LEVEL', 'loud'],
     ['ADMIN_TOKEN', 'short'],
     ['ADMIN_TOKEN', 'a token with blanks in it'],
-    ['ADMIN_TOKEN', 'change-me-please-1'],
     ['TRUSTED_PROXIES', '10.0.0.0/33'],
     ['OPENAI_BASE_URL', 'nowhere'],
+    ['OPENAI_API_KEY', 'sk-one,“sk-two”'],
+    ['GEMINI_API_KEY', 'one-line\nanother-line'],
     ['CELL', 'eu_1'],
+    ['METRICS_HOST', 'localhost.example'],
+    ['METRICS_PORT', '8080'],
   ])('[CLI-003] refuses a bad %s, and does not repeat it', (name, value) => {
     let words = '';
     try {
@@ -107,6 +154,11 @@ describe('the command line', () => {
     }
     expect(words).toContain(name);
     expect(words).not.toContain(value);
+  });
+
+  it('[OPS-076] takes what Kubernetes says of a Service named `metrics` for nothing', () => {
+    expect(loadConfig({ ADMIN_TOKEN, METRICS_PORT: 'tcp://10.96.0.7:9464' }).METRICS_PORT).toBeUndefined();
+    expect(() => loadConfig({ ADMIN_TOKEN, METRICS_PORT: 'https://10.96.0.7' })).toThrow(/METRICS_PORT/);
   });
 
   it('[CLI-003] does not start with a bad setting, and says so in a line', async () => {
@@ -169,6 +221,56 @@ it('[CLI-012] says which version it is', async () => {
   await database.drop();
 });
 
+describe("an administrator's token that is easy to guess", () => {
+  const env = { ADMIN_TOKEN: 'change-me-please-1' };
+  const problem = "the administrator's token (ADMIN_TOKEN) is too easy to guess: it is made of well-known words";
+
+  it.each(['sqlite', 'postgres'] as const)('[CLI-009] stops the first start on %s', async (dialect) => {
+    await using database = await createDatabase(dialect, 'empty');
+    const { code, stderr } = await runCli(database, ['serve'], { ...env, LOG_LEVEL: 'silent' });
+    expect({ code, stderr }).toEqual({ code: 1, stderr: `baton: ${problem}; take the output of \`openssl rand -hex 32\`\n` });
+    expect(await hasSchema(database)).toBe(false);
+  });
+
+  it('[CLI-009] goes on to work where there is a database, and the start and the doctor warn', async () => {
+    await using baton = await spawnBaton({ env });
+    expect((await baton.admin.get('/v1/admin/tenants')).status).toBe(200);
+    expect(baton.log.lines).toContainEqual(expect.objectContaining({ level: 40, msg: expect.stringContaining(problem) }));
+    expect((await runCli(baton.database, ['doctor'], env)).stdout).toMatch(
+      /^works +settings +the administrator's token .* too easy to guess/m,
+    );
+  });
+});
+
+it('[CLI-028] the start and the doctor name misspelled settings', async () => {
+  const env = { PROVIDER_IDEL_MS: '5', RETENTION_DAY: '5' };
+  await using baton = await spawnBaton({ env });
+  const { stdout } = await runCli(baton.database, ['doctor'], env);
+  for (const words of [
+    'PROVIDER_IDEL_MS is no setting; did you mean PROVIDER_IDLE_MS?',
+    'RETENTION_DAY is no setting; did you mean RETENTION_DAYS?',
+  ]) {
+    expect(baton.log.lines).toContainEqual(expect.objectContaining({ level: 40, msg: expect.stringContaining(words) }));
+    expect(stdout).toContain(words);
+  }
+});
+
+describeOnBoth('a port that is taken', (dialect) => {
+  it('[OPS-074] is told of before there is anything in the database, or beside it', async () => {
+    await using taken = await spawnBaton();
+    await using database = await createDatabase(dialect, 'empty');
+    const setting = dialect === 'sqlite' ? 'METRICS_PORT' : 'PORT';
+    const { code, stderr } = await runCli(database, ['serve'], {
+      LOG_LEVEL: 'silent',
+      ADMIN_TOKEN: '',
+      [setting]: new URL(taken.url).port,
+    });
+    expect({ code, stderr }).toEqual({ code: 1, stderr: expect.stringMatching(`^baton: ${setting}: listen EADDRINUSE[^\n]*\n$`) });
+    expect(await hasSchema(database)).toBe(false);
+    if (dialect === 'sqlite') expect(readdirSync(database.folder)).toEqual([]);
+  });
+});
+
 describe('a start that fails', () => {
   it('[CLI-006] ends the process with exit code 1 and one line', async () => {
     await using baton = await spawnBaton();
@@ -180,7 +282,7 @@ describe('a start that fails', () => {
       .exec("insert into schema_migrations (name, batch, migration_time) values ('9999-later', 9, 0)")
       .close();
     const cases: [TestDatabase, Record<string, string>, RegExp][] = [
-      [other, { PORT: new URL(baton.url).port }, /EADDRINUSE/],
+      [other, { PORT: new URL(baton.url).port }, /^baton: PORT: .*EADDRINUSE/],
       [other, { MCP_CONFIG: '/nonexistent/mcp.json' }, /MCP_CONFIG/],
       [{ ...other, url: 'postgres://nobody@127.0.0.1:1/x' }, {}, /DATABASE_URL: .*ECONNREFUSED/],
       [newer, {}, /DATABASE_URL: the database is that of a newer Baton/],

@@ -10,7 +10,7 @@ import { audience, pathOf, type SpecOperation } from './operations.ts';
 interface Parameter {
   name: string;
   in: 'path' | 'query' | 'header';
-  examples?: Record<string, { value: string }>;
+  examples?: Record<string, { value: string | Record<string, string> }>;
 }
 
 /** The parameters of an operation that stand there, each with its first example; those without one are left out. */
@@ -20,7 +20,11 @@ export function examplesOf({ template, method }: SpecOperation, place: 'query' |
   return parameters.flatMap((node) => {
     const { name, in: where, examples = {} } = specDocument.follow({ pointer: '', node }).node as unknown as Parameter;
     const [first] = Object.values(examples);
-    return where === place && first ? [[name, first.value] as [string, string]] : [];
+    if (where !== place || !first) return [];
+    // An object is sent as its members (`deepObject`).
+    if (typeof first.value === 'object')
+      return Object.entries(first.value).map(([member, value]): [string, string] => [`${name}[${member}]`, value]);
+    return [[name, first.value] as [string, string]];
   });
 }
 

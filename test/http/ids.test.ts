@@ -1,17 +1,20 @@
 import { expect, it } from 'vitest';
 import type { Client } from '../support/client.ts';
 import { describeOnSqliteFirst } from '../support/databases.ts';
+import { SECRETS_KEY } from '../support/login-runs.ts';
 import { useServer } from '../support/server.ts';
 import { makers, pathToOwn } from './makers.ts';
 import { audience, ENDLESS, nameOf, specOperations } from './operations.ts';
 
-/** In JSON-RPC `id` is the client's own. */
-const operations = specOperations.filter((one) => audience(one) === 'tenant' && nameOf(one) !== ENDLESS && !one.jsonRpc);
+/** In JSON-RPC `id` is the client's own, and `/v1/me` has that of the tenant. */
+const operations = specOperations.filter(
+  (one) => audience(one) === 'tenant' && nameOf(one) !== ENDLESS && nameOf(one) !== 'GET /v1/me' && !one.jsonRpc,
+);
 /** Names of a run, an agent or a delivery, which are no numbers, aside: the makers of what has an integer id. */
-const numbered = Object.entries(makers).filter(([prefix]) => !/agents|requests|deliveries|openai/.test(prefix));
+const numbered = Object.entries(makers).filter(([prefix]) => !/agents|requests|deliveries|openai|mcp-servers|provider-keys/.test(prefix));
 
-/** Numbers of other kinds: a stream's counts within its run, and a tenant's among those that the administrator has made. */
-const OTHERS = new Set(['stream_id', 'tenant_id']);
+/** Numbers of other kinds: those of a stream and a step count within their run, and a tenant's among those that the administrator has made. */
+const OTHERS = new Set(['stream_id', 'step_id', 'tenant_id']);
 
 /** The integers under `id` and `…_id`, 0 aside, which means none. */
 function idsIn(value: unknown, name = ''): [name: string, id: number][] {
@@ -57,7 +60,7 @@ async function twoOfEach(api: Client, between = async () => {}): Promise<Record<
 }
 
 describeOnSqliteFirst('ids', (dialect) => {
-  const baton = useServer({ dialect });
+  const baton = useServer({ dialect, env: { SECRETS_KEY } });
 
   it('[AUT-023] of one tenant tell nothing of how many others have made', async () => {
     const [alone, busy, other] = [await baton().newTenant(), await baton().newTenant(), await baton().newTenant()];

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import type { Fields } from '../support/client.ts';
 import { errorIn } from '../support/contract.ts';
 import { describeOnBoth } from '../support/databases.ts';
+import { SECRETS_KEY } from '../support/login-runs.ts';
 import { useServer, type TestTenant } from '../support/server.ts';
 import { makers, pathToOwn } from './makers.ts';
 import { audience, ENDLESS, nameOf, specOperations } from './operations.ts';
@@ -10,13 +11,15 @@ const ours = specOperations.filter((one) => audience(one) === 'tenant');
 const single = ours.filter((one) => one.pathParameters.length > 0).map((one) => [nameOf(one), one] as const);
 /** Their agents are looked up when the run has begun: a foreign one is reported in the stream. */
 const inStream = new Set(['POST /v1/agents/{id}/chat']);
-/** A scratchpad that was never written is empty, not absent. */
-const empty = 'GET /v1/memory/scratchpads/{agent_id}';
-const single404 = single.filter(([name]) => !inStream.has(name) && name !== empty);
+/** A scratchpad that was never written is empty, not absent; and an agent that is gone has the tasks that it had. */
+const empty = new Set(['GET /v1/memory/scratchpads/{agent_id}', 'GET /v1/a2a/agents/{id}/tasks']);
+/** It makes what is not there, under a name of the tenant's own. */
+const making = new Set(['PUT /v1/mcp-servers/{name}', 'PUT /v1/provider-keys/{provider}']);
+const single404 = single.filter(([name]) => !inStream.has(name) && !empty.has(name) && !making.has(name));
 const lists = ours.filter((one) => one.method === 'GET' && one.pathParameters.length === 0 && nameOf(one) !== ENDLESS);
 
 describeOnBoth('what belongs to one tenant', (dialect) => {
-  const baton = useServer({ dialect });
+  const baton = useServer({ dialect, env: { SECRETS_KEY } });
   const both = async (): Promise<[TestTenant, TestTenant]> => [await baton().newTenant('A'), await baton().newTenant('B')];
 
   it.each(single404)('[AUT-020] is a 404 for another tenant: %s', async (_name, { method, template, bodyExample }) => {
@@ -32,18 +35,24 @@ describeOnBoth('what belongs to one tenant', (dialect) => {
       : crypto.randomUUID();
     const unknown = await b.api.raw(
       method,
-      template.replace(/\{[^}]+\}/, nobodys).replace('{delivery_id}', `dlv_${'0'.repeat(32)}`),
+      template
+        .replace(/\{[^}]+\}/, nobodys)
+        .replace('{delivery_id}', `dlv_${'0'.repeat(32)}`)
+        .replace('{task_id}', crypto.randomUUID())
+        .replace('{version}', '1'),
       options,
     );
     expect(foreign.status).toBe(404);
     expect(unknown.status).toBe(404);
-    const words = (body: unknown) => errorIn(body).message.replace(/'.*'|\d+/, '');
+    const words = (body: unknown) => errorIn(body).message.replace(/'.*'|[0-9a-f-]{36}|\d+/, '');
     expect(words(foreign.body)).toBe(words(unknown.body));
   });
 
   it('[AUT-021] is not listed for another tenant', async () => {
     const [a, b] = await both();
-    const made = await Promise.all(Object.values(makers).map((make) => make(a.api)));
+    // Keys are named after providers, which are everybody's.
+    const own = Object.entries(makers).filter(([prefix]) => prefix !== '/v1/provider-keys/');
+    const made = await Promise.all(own.map(([, make]) => make(a.api)));
     for (const { template } of lists) {
       const shown = JSON.stringify((await b.api.get<Fields>(template)).body);
       expect(shown, template).not.toMatch(/secret/i);

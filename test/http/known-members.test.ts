@@ -34,8 +34,8 @@ describe('what a large body is handed on with', () => {
       (id) => operations[id].hasBody && !('form' in operations[id]) && !operations[id].jsonRpc,
     );
     for (const id of taking) {
-      // What follows OpenAI's API reads the whole body, and refuses what it doesn't know.
-      const kept = operations[id].errors === 'openai' ? { 'x-more': [] } : {};
+      // What follows OpenAI's API reads the whole body, and refuses what it doesn't know; settings of A2A 0.3 are in either spelling.
+      const kept = operations[id].errors === 'openai' || id === 'createA2aLegacyPushConfig' ? { 'x-more': [] } : {};
       expect([id, knownMembers(id, { 'x-more': [] })]).toEqual([id, kept]);
     }
   });

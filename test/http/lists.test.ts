@@ -103,7 +103,7 @@ describeOnSqliteFirst('a list of large things', (dialect) => {
     expect(agents).toHaveLength(31);
     expect(agents[0]).toMatchObject({ id: 'index', goal: expect.any(String) as string });
     for (const agent of agents.slice(1)) {
-      expect(Object.keys(agent)).toEqual(['id', 'name', 'role', 'model', 'created_at', 'updated_at']);
+      expect(Object.keys(agent)).toEqual(['id', 'name', 'role', 'model', 'version', 'created_at', 'updated_at']);
       expect(agent['name']).toBe(`${'n'.repeat(200)}…`);
     }
     expect(new Set(agents.map(({ id }) => id)).size).toBe(31);

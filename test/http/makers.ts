@@ -11,7 +11,21 @@ export const makers: Record<string, (api: Client, path?: string) => Promise<stri
     const body = { id: `a-${crypto.randomUUID()}`, name: 'Secret', role: 'r', model: 'demo/echo', goal: 'g' };
     return (await api.post<{ id: string }>('/v1/agents', body)).body.id;
   },
+  '/v1/agents/{id}/versions/': async () => '1',
   '/v1/a2a/agents/': (api) => makers['/v1/agents/']!(api),
+  '/v1/a2a/agents/{id}/tasks/': async (api, path) => {
+    const agent = path?.replace(/(?:\/v1)?\/tasks\/$/, '') ?? '/v1/a2a/agents/index';
+    const message = { messageId: crypto.randomUUID(), role: 'ROLE_USER', parts: [{ text: 'secret' }] };
+    return (await api.post<{ task: { id: string } }>(`${agent}/message:send`, { message })).body.task.id;
+  },
+  '/v1/a2a/agents/{id}/v1/tasks/': (api, path) => makers['/v1/a2a/agents/{id}/tasks/']!(api, path),
+  '/v1/a2a/agents/{id}/tasks/{task_id}/pushNotificationConfigs/': async (api, path) => {
+    const configs = path ?? `/v1/a2a/agents/index/tasks/${await makers['/v1/a2a/agents/{id}/tasks/']!(api)}/pushNotificationConfigs/`;
+    const at = configs.replace('/v1/tasks/', '/tasks/').replace(/\/$/, '');
+    return String((await api.post(at, { id: 'secret', url: 'https://example.com/' })).body['id']);
+  },
+  '/v1/a2a/agents/{id}/v1/tasks/{task_id}/pushNotificationConfigs/': (api, path) =>
+    makers['/v1/a2a/agents/{id}/tasks/{task_id}/pushNotificationConfigs/']!(api, path),
   '/openai/v1/models/': (api) => makers['/v1/agents/']!(api),
   '/openai/v1/responses/': async (api) => String((await api.post('/openai/v1/responses', { model: 'index', input: 'secret' })).body['id']),
   '/openai/v1/conversations/': async (api) =>
@@ -51,6 +65,15 @@ export const makers: Record<string, (api: Client, path?: string) => Promise<stri
     await run.until(({ event }) => event === 'question');
     run.drop();
     return String(run.data('question')[0]!.question_id);
+  },
+  '/v1/mcp-servers/': async (api) => {
+    const name = `s-${crypto.randomUUID()}`;
+    await api.put(`/v1/mcp-servers/${name}`, { url: 'https://mcp.example/secret' });
+    return name;
+  },
+  '/v1/provider-keys/': async (api) => {
+    await api.put('/v1/provider-keys/openai', { key: 'sk-a-key-of-this-tenant' });
+    return 'openai';
   },
   '/v1/webhooks/': async (api) =>
     String((await api.post('/v1/webhooks', { url: 'https://example.com/', description: 'secret' })).body['id']),

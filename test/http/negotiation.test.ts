@@ -93,7 +93,7 @@ describe('Prefer', () => {
     ['=, ;, ,, respond-async', true, undefined],
     ['"unclosed, respond-async', false, undefined],
   ])('[ANS-005] %s', (header, respondAsync, wait) => {
-    expect(preferencesOf(header)).toEqual({ respondAsync, wait });
+    expect(preferencesOf(header)).toEqual({ respondAsync, wait, strict: false });
   });
 
   it('[ANS-005] never throws, and takes a time that grows with the length', () => {

@@ -18,6 +18,8 @@ interface Schema {
   properties?: Record<string, Schema>;
   items?: Schema;
   oneOf?: Schema[];
+  /** Members whose null could mean another thing. */
+  'x-refused-nulls'?: string[];
 }
 
 interface Document {
@@ -34,7 +36,7 @@ const bodyOf = (id: OperationId): Schema | undefined =>
 
 /** What a client sends that writes null for each member that it leaves out, at every level. */
 function writtenOut(value: unknown, schema: Schema): unknown {
-  const { type, items, properties = {}, oneOf } = resolved(schema);
+  const { type, items, properties = {}, oneOf, 'x-refused-nulls': refused = [] } = resolved(schema);
   if (oneOf) {
     const fits = oneOf.map(resolved).find((one) => one.type === (Array.isArray(value) ? 'array' : typeof value) && sameType(value, one));
     return fits ? writtenOut(value, fits) : value;
@@ -42,7 +44,7 @@ function writtenOut(value: unknown, schema: Schema): unknown {
   if (Array.isArray(value)) return items ? value.map((one) => writtenOut(one, items)) : value;
   if (type !== 'object' || typeof value !== 'object' || value === null) return value;
   const given = value as Fields;
-  const members = Object.entries(properties).filter(([name, one]) => name in given || !ownNull(one));
+  const members = Object.entries(properties).filter(([name, one]) => name in given || !(ownNull(one) || refused.includes(name)));
   return { ...given, ...Object.fromEntries(members.map(([name, one]) => [name, name in given ? writtenOut(given[name], one) : null])) };
 }
 

@@ -33,6 +33,11 @@ const relations = async (api: Client): Promise<void> => {
     await api.post('/v1/memory/relations', { source_id, target_id, relation: 'supports' });
   });
 };
+const versions = async (api: Client): Promise<string> => {
+  const id = await makers['/v1/agents/']!(api);
+  await times((n) => api.patch(`/v1/agents/${id}`, { name: 'A', role: 'r', goal: `g${n}`, model: 'demo/echo' }));
+  return id;
+};
 const webhook = async (api: Client): Promise<string> =>
   String((await api.post('/v1/webhooks', { url: 'https://hooks.example/' })).body['id']);
 const deliveries = async (api: Client): Promise<string> => {
@@ -63,6 +68,7 @@ const fill: Partial<Record<OperationId, (api: Client) => Promise<string | void>>
   listTenants: (admin) => times((n) => admin.post('/v1/admin/tenants', { name: `t${n}` })),
   listAuditEntries: (admin) => times((n) => admin.post('/v1/admin/tenants', { name: `t${n}` })),
   listAgents: made('/v1/agents/'),
+  listAgentVersions: versions,
   listArtifacts: made('/v1/artifacts/'),
   listConversationArtifacts: inConversation,
   listConversations: made('/v1/conversations/'),
@@ -71,10 +77,12 @@ const fill: Partial<Record<OperationId, (api: Client) => Promise<string | void>>
   listMemoryRelations: relations,
   listScratchpads: (api) => times((n) => note(n, api)),
   listRequests: made('/v1/requests/'),
+  listSteps: async (api) => (await api.run(Array.from({ length: THINGS }, (_, n) => `/read ${n}.txt`).join('\n'))).requestId,
   listQuestions: made('/v1/questions/'),
   listSchedules: made('/v1/schedules/'),
   listScheduledRuns: ofSchedule,
   listScheduleRuns: ofSchedule,
+  listMcpServers: made('/v1/mcp-servers/'),
   listWebhooks: (api) => times(() => webhook(api)),
   listWebhookDeliveries: deliveries,
   // What the server has anyway.

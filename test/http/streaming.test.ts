@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { beginSession, toolCall } from '../doors/mcp/host.ts';
 import { legacy } from '../doors/a2a/rpc.ts';
+import { asker } from '../support/questions.ts';
 import { useServer, type Baton } from '../support/server.ts';
 import { ENDLESS, isStream, nameOf, specOperations, type SpecOperation } from './operations.ts';
 
@@ -21,6 +22,7 @@ const a2a = { jsonrpc: '2.0', id: 1, method: 'message/stream', params: legacy(TE
 
 const STREAMS: Record<string, Open> = {
   'POST /v1/orchestrate': () => ({ path: '/v1/orchestrate', body: message }),
+  'POST /v1/requests/{id}/rerun': async ({ api }) => ({ path: `/v1/requests/${(await api.run(TEXT)).requestId}/rerun`, body: {} }),
   'POST /v1/agents/{id}/chat': () => ({ path: '/v1/agents/index/chat', body: message }),
   'POST /v1/conversations/{id}/messages': async ({ api }) => ({
     path: `/v1/conversations/${(await api.post('/v1/conversations', {})).body['id']}/messages`,
@@ -50,6 +52,28 @@ const STREAMS: Record<string, Open> = {
     return { path: `/openai/v1/responses/${String(body['id'])}?stream=true` };
   },
 };
+
+/** A2A over HTTP+JSON. @param base of a version */
+function a2aStreams(base: string, version: string, role: string): typeof STREAMS {
+  const headers = { 'A2A-Version': version };
+  const at = `/v1/a2a/agents/index${base}`;
+  const message = { messageId: 'm', role, [base === '' ? 'parts' : 'content']: [{ text: TEXT }] };
+  const subscribed = async ({ api }: Baton) => {
+    // One that waits: to an ended task nobody subscribes.
+    const asking = { ...asker(), id: 'asking', model: 'demo/script:ask', capabilities: ['/ask'] };
+    await api.post('/v1/agents', asking);
+    const of = at.replace('index', 'asking');
+    const { body } = await api.post<{ task: { id: string } }>(`${of}/message:send`, { message }, headers);
+    return { path: `${of}/tasks/${body.task.id}:subscribe`, headers };
+  };
+  const template = `/v1/a2a/agents/{id}${base}`;
+  return {
+    [`POST ${template}/message:stream`]: () => ({ path: `${at}/message:stream`, body: { message }, headers }),
+    [`GET ${template}/tasks/{task_id}:subscribe`]: subscribed,
+    [`POST ${template}/tasks/{task_id}:subscribe`]: subscribed,
+  };
+}
+Object.assign(STREAMS, a2aStreams('', '1.0', 'ROLE_USER'), a2aStreams('/v1', '0.3', 'ROLE_USER'));
 
 /** What the document says can answer with a stream. */
 const streaming = specOperations.filter(isStream);
@@ -88,7 +112,8 @@ describe('a stream', () => {
     },
   );
 
-  const ending = streaming.filter((one) => ![ENDLESS, 'GET /v1/mcp'].includes(nameOf(one)));
+  // A task that waits goes on, and so does who subscribes to it.
+  const ending = streaming.filter((one) => ![ENDLESS, 'GET /v1/mcp'].includes(nameOf(one)) && !nameOf(one).endsWith(':subscribe'));
   it.each(ending.map((one) => [nameOf(one), one] as const))('[FRM-003] of %s is the same to every reader of lines', async (_, one) => {
     const text = await (await open(baton(), one)).text();
     for (const line of linesOf(text)) expect(line).toMatch(/^(?:|(?:id|event|data)?: ?.*)$/);

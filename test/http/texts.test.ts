@@ -6,6 +6,8 @@ import { audience, nameOf, pathOf, specOperations, withBody } from './operations
 /** As JSON has it: half of a character, of either side, in any case. */
 const HALVES = ['\\ud83d', '\\uDC4B', '\\uD83D\\ud83d', '\\udc4b\\ud83d', '\\ud83dx\\udc4b'];
 
+const isA2aHttp = ({ template }: { template: string }): boolean => template.startsWith('/v1/a2a/agents/{id}/');
+
 const baton = useServer();
 
 describe.each(withBody.map((one) => [nameOf(one), one] as const))('a body of %s', (_name, operation) => {
@@ -21,6 +23,8 @@ describe.each(withBody.map((one) => [nameOf(one), one] as const))('a body of %s'
       expect(status).toBe(400);
       // The API of OpenAI has the place as a `param`.
       if (operation.template.startsWith('/openai/')) expect(refusal).toMatchObject({ error: { type: 'invalid_request_error' } });
+      // A2A over HTTP+JSON has it in its message.
+      else if (isA2aHttp(operation)) expect(JSON.stringify(refusal)).toContain(`${path}: `);
       else expect(refusal).toMatchObject({ error_code: 'invalid_request', details: [{ path }] });
       expect(JSON.stringify(refusal)).toContain('half of a surrogate pair');
     }

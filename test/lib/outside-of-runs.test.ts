@@ -13,7 +13,7 @@ const SRC = fileURLToPath(new URL('../../src/', import.meta.url));
 
 /** What makes something that stays. */
 const MAKERS =
-  /\bsetInterval\(|\bnew Worker\(|\b(?:fork|spawn|createServer)\(|\bnew (?:Agent|EnvHttpProxyAgent|pg\.Client)\(|\bknex\(\{|\?\?= setTimeout\(/;
+  /\bsetInterval\(|\bnew Worker\(|(?<!\.|async )\bfork\(|\b(?:spawn|createServer)\(|\bnew (?:Agent|EnvHttpProxyAgent|pg\.Client)\(|\bknex\(\{|\?\?= setTimeout\(/;
 
 /** Files that make it otherwise, and why that is right. */
 const OTHERWISE: Record<string, string> = {
@@ -24,9 +24,11 @@ const OTHERWISE: Record<string, string> = {
   'edge/guarded.ts': 'made at the start',
   'edge/listener-sockets.ts': 'made at the start',
   'edge/pace.ts': 'the timer is of one body',
+  'edge/metrics-port.ts': 'made at the start',
   'edge/plain.ts': 'made at the start',
   'edge/request-queue.ts': 'the timer is of one connection',
   'doors/a2a/follow.ts': 'the timer is of one request',
+  'doors/mcp/stateless/follow.ts': 'the timer is of one request',
   'store/database/sqlite.ts': 'the one connection is made at the start',
   'store/nodes/pooler.ts': 'looked at at the start',
   'tools/browser/host.ts': 'browser.ts makes it outside',

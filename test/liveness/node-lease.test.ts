@@ -42,10 +42,10 @@ describe('before a run acts', () => {
     const { lease, clock, counts, run } = world(true, false, true);
     await lease.renew();
     clock.time += 20_000;
-    expect(lease.holds).toBe(false);
+    expect(() => lease.assertHolds()).toThrow('could not be renewed');
     await expect(lease.assertOurs(run.signal)).rejects.toThrow('deposed');
     expect(counts).toEqual({ renewals: 3, deposed: 1 });
-    expect(lease.holds).toBe(true);
+    lease.assertHolds();
     await lease.assertOurs();
   });
 

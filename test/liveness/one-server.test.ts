@@ -31,7 +31,10 @@ it('[LIV-011] baton tenant works beside a server on SQLite, and refuses a schema
 
 it('[LIV-011] baton tenant brings the schema up to date when no server runs', async () => {
   await using database = await createDatabase('sqlite', 'empty');
-  expect(await runCli(database, ['tenant', 'create', 'Acme'])).toMatchObject({ code: 0, stderr: expect.stringContaining('has been made') });
+  expect(await runCli(database, ['tenant', 'create', 'Acme'])).toMatchObject({
+    code: 0,
+    stderr: expect.stringContaining('has been set up'),
+  });
   const { code, stdout } = await runCli(database, ['tenant', 'list']);
   expect({ code, stdout }).toEqual({ code: 0, stdout: expect.stringContaining('Acme') });
 });

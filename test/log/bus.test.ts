@@ -9,10 +9,14 @@ import { PostgresBus } from '../../src/log/postgres-bus.ts';
 import { keepCachesTrue } from '../../src/server/caches.ts';
 import { openDatabase } from '../../src/store/database/connect.ts';
 import type { Database } from '../../src/store/database/database.ts';
+import { McpServerStore } from '../../src/store/mcp/servers.ts';
+import { ProviderKeys } from '../../src/store/tenants/provider-keys.ts';
 import { Agents } from '../../src/store/agents/agents.ts';
+import { Artifacts } from '../../src/store/artifacts/artifacts.ts';
 import { WebhookTenants } from '../../src/store/outbox/webhook-tenants.ts';
 import { PostgresSession } from '../../src/store/nodes/session.ts';
 import { ConsoleSessions } from '../../src/store/tenants/console-sessions.ts';
+import { OwnLimitsOf } from '../../src/store/tenants/own-limits.ts';
 import { Tenants } from '../../src/store/tenants/tenants.ts';
 import { createDatabase, type TestDatabase } from '../support/databases.ts';
 import { agentOf } from '../support/runtime.ts';
@@ -174,8 +178,12 @@ describe('the bus between nodes on PostgreSQL', () => {
     const bus = await nodeOf('here');
     keepCachesTrue(bus, {
       agents: new Agents(db, () => 1),
+      artifacts: new Artifacts(db, () => 1),
+      mcpServers: new McpServerStore(db, () => 1),
+      providerKeys: new ProviderKeys(db, () => 1),
       webhookTenants: new WebhookTenants(db),
       authenticator,
+      ownLimits: new OwnLimitsOf(db),
       runtime: { housekeeper: { catchUp }, wakeParked() {} } as never,
     });
     bus.listen({ change: changes });

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { usageOf } from '../../src/runtime/model.ts';
-import { FAMILIES, rejection, request, run, setUp } from './harness.ts';
+import { EVERY, rejection, request, run, setUp } from './harness.ts';
 
-describe.each(FAMILIES)('aborting a call of $family', ({ model }) => {
+describe.each(EVERY)('aborting a call of $family', ({ model }) => {
   const reason = new Error('canceled by the tenant');
 
   test('rejects with the reason and closes the connection in the middle of the answer', async () => {

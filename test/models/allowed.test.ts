@@ -48,7 +48,7 @@ describe('the models that the operator allows', () => {
     const config = loadConfig({ ...env, DATABASE_URL: 'sqlite:/nowhere/at/all.db' });
     expect(() => modelSettings(config)).toThrow(ConfigError);
     expect(() => modelSettings(config)).toThrow(`bad configuration: ${message}`);
-    const found = await examine(checksOf(config).filter(({ name }) => name === 'model of index'));
+    const found = await examine(checksOf(config, {}).filter(({ name }) => name === 'model of index'));
     expect(found).toEqual([{ name: 'model of index', state: 'broken', detail: expect.stringContaining(message) as string }]);
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import type { RetryTools } from '../../src/models/retry.ts';
 import type { Reply } from '../support/upstream.ts';
-import { FAMILIES, failure, request, run, setUp } from './harness.ts';
+import { EVENTS, failure, request, run, setUp } from './harness.ts';
 
 const NOW = Date.UTC(2026, 10, 5, 12, 0, 0);
 const settings = { retries: 3, breakerThreshold: 1000 };
@@ -34,7 +34,7 @@ const retryInfo = (retryDelay: unknown) => ({
   },
 });
 
-describe.each(FAMILIES)('the pause that $family asks for', ({ model }) => {
+describe.each(EVENTS)('the pause that $family asks for', ({ model }) => {
   test.each<[string, Record<string, string>, number | false]>([
     ['requests', { 'x-ratelimit-reset-requests': '17s', 'x-ratelimit-remaining-requests': '0' }, 17_000],
     ['milliseconds', { 'x-ratelimit-reset-requests': '1700ms' }, 1700],

@@ -1,9 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import { createModels } from '../../src/models/gateway.ts';
+import { cloudProviders } from '../support/clouds.ts';
 import { quietPort } from '../support/quiet-port.ts';
-import { FAMILIES, failure, request, run, runUntilLate, setUp } from './harness.ts';
+import { EVERY, failure, request, run, runUntilLate, setUp } from './harness.ts';
 
-describe.each(FAMILIES)('a call of $family fails as upstream_error', ({ family, model }) => {
+/** What lets calls in, where nobody looks at it. */
+const keyed = (family: string) => ({
+  apiKey: 'k',
+  more: (cloudProviders('') as Record<string, { more?: Record<string, string> }>)[family]?.more ?? {},
+});
+
+describe.each(EVERY)('a call of $family fails as upstream_error', ({ family, wire, model }) => {
   const words = (rest: string) => ({ code: 'upstream_error', message: `the model provider ${family} ${rest}` });
 
   test.each([307, 400, 401, 404, 408, 413, 429, 500, 502, 503, 529])('status %i, asked once', async (status) => {
@@ -49,13 +56,14 @@ describe.each(FAMILIES)('a call of $family fails as upstream_error', ({ family, 
     expect(failure(await run(it.models, request(model))).code).toBe('upstream_error');
   });
 
-  test.each(['data: {"type":\n\n', 'data: not json\n\n'])('what is no JSON', async (raw) => {
+  const isBinary = wire === 'bedrock';
+  test.skipIf(isBinary).each(['data: {"type":\n\n', 'data: not json\n\n'])('what is no JSON', async (raw) => {
     await using it = await setUp();
     it.upstream.reply({ raw });
     expect(failure(await run(it.models, request(model)))).toMatchObject(words('sent something that is not JSON'));
   });
 
-  test.each(['', '<html></html>', 'data: null\n\n', 'data: 1\n\n', 'data: {"choices":[null]}\n\n', ': hello\n\n'])(
+  test.skipIf(isBinary).each(['', '<html></html>', 'data: null\n\n', 'data: 1\n\n', 'data: {"choices":[null]}\n\n', ': hello\n\n'])(
     'a 200 that holds no answer: %j',
     async (raw) => {
       await using it = await setUp();
@@ -64,7 +72,8 @@ describe.each(FAMILIES)('a call of $family fails as upstream_error', ({ family, 
     },
   );
 
-  test('silence in mid-answer', async () => {
+  // The token of Vertex would have to come while the clock stands still.
+  test.skipIf(family === 'vertex')('silence in mid-answer', async () => {
     await using it = await setUp({ idleMs: 50 });
     it.upstream.reply({ text: ['a'], end: 'stall' });
     const outcome = await runUntilLate(it.models, request(model));
@@ -74,13 +83,13 @@ describe.each(FAMILIES)('a call of $family fails as upstream_error', ({ family, 
   });
 
   test('nobody listening', async () => {
-    const providers = { [family]: { apiKey: 'k', baseURL: `http://127.0.0.1:${await quietPort()}` } };
+    const providers = { [family]: { ...keyed(family), baseURL: `http://127.0.0.1:${await quietPort()}` } };
     const error = failure(await run(createModels({ providers, retries: 0 }), request(model)));
     expect(error).toMatchObject(words('could not be reached'));
   });
 
   test('a base URL that is none', async () => {
-    const models = createModels({ providers: { [family]: { apiKey: 'k', baseURL: 'nowhere' } }, retries: 0 });
+    const models = createModels({ providers: { [family]: { ...keyed(family), baseURL: 'nowhere' } }, retries: 0 });
     expect(failure(await run(models, request(model))).code).toBe('upstream_error');
   });
 

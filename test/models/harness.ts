@@ -12,6 +12,23 @@ export const FAMILIES = [
   { family: 'gemini', model: 'gemini-2.5-pro' },
 ] as const;
 
+/** A model of each cloud, on the wire of another family but for Bedrock's. */
+export const CLOUDS = [
+  { family: 'azure', wire: 'openai', model: 'azure/gpt-4.1' },
+  { family: 'vertex', wire: 'gemini', model: 'vertex/gemini-2.5-pro' },
+  { family: 'vertex', wire: 'anthropic', model: 'vertex/claude-sonnet-4-6' },
+  { family: 'bedrock', wire: 'bedrock', model: 'bedrock/eu.anthropic.claude-sonnet-4-6' },
+] as const;
+
+/** What holds for every provider, on whatever wire. */
+export const EVERY = [...FAMILIES.map((one) => ({ ...one, wire: one.family })), ...CLOUDS] as const;
+
+/** Those whose calls need no token from elsewhere, which would have to come while the clock stands still. */
+export const AT_ONCE = EVERY.filter((one) => one.family !== 'vertex');
+
+/** Those whose answers are server-sent events. */
+export const EVENTS = EVERY.filter((one) => one.wire !== 'bedrock');
+
 /** A request that says `hi`, with whatever differs. */
 export function request(model: string, changes: Partial<ModelRequest> = {}): ModelRequest {
   return {

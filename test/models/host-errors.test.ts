@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { Reply } from '../support/upstream.ts';
-import { FAMILIES, failure, request, run, setUp } from './harness.ts';
+import { EVENTS, failure, request, run, setUp } from './harness.ts';
 
 /** A model of each wire. */
-const WIRES = [...FAMILIES, { family: 'openrouter', model: 'openrouter/x/y' }] as const;
+const WIRES = [...EVENTS, { family: 'openrouter', wire: 'compatible', model: 'openrouter/x/y' }] as const;
 
 const settings = { retries: 3, breakerThreshold: 1 };
 const tools = { sleep: async () => {}, random: Math.random };
@@ -60,9 +60,8 @@ const FAILED: [number, string][] = [
   [429, frame({ error: { code: 429, status: 'RESOURCE_EXHAUSTED', message: 'You exceeded your current quota, please check your plan' } })],
 ];
 
-describe.each(WIRES)('an error of $family in a 200', ({ family, model }) => {
-  const ofThisWire = ([, raw]: [number, string]): boolean =>
-    family !== 'anthropic' && family !== 'gemini' ? true : !raw.includes('"delta"');
+describe.each(WIRES)('an error of $family in a 200', ({ family, wire, model }) => {
+  const ofThisWire = ([, raw]: [number, string]): boolean => (wire !== 'anthropic' && wire !== 'gemini' ? true : !raw.includes('"delta"'));
 
   test.each(REFUSED.filter(ofThisWire))('[MOD-060] that stands for %i is neither repeated nor counted: %s', async (status, raw) => {
     await using it = await setUp(settings, tools);

@@ -5,9 +5,9 @@ import { AnswerSlots } from '../../src/models/answer-slots.ts';
 import { createModels } from '../../src/models/gateway.ts';
 import { anthropicFrames, geminiFrames, openaiFrames } from '../support/upstream-frames.ts';
 import type { Reply, UpstreamRequest } from '../support/upstream.ts';
-import { FAMILIES, failure, request, run, runUntilLate, setUp } from './harness.ts';
+import { EVENTS, failure, request, run, runUntilLate, setUp } from './harness.ts';
 
-type Family = (typeof FAMILIES)[number]['family'];
+type Family = (typeof EVENTS)[number]['wire'];
 
 const asked = { body: { model: 'm', messages: [], stream_options: { include_usage: true } } } as unknown as UpstreamRequest;
 const framesOf = { anthropic: anthropicFrames, openai: openaiFrames, gemini: (reply: Reply) => geminiFrames(reply) };
@@ -63,7 +63,7 @@ const KEEP_ALIVES = [
   'retry: 1000\n\n',
 ];
 
-describe.each(FAMILIES)('a stream of $family', ({ family, model }) => {
+describe.each(EVENTS)('a stream of $family', ({ wire: family, model }) => {
   test.each(KEEP_ALIVES)('[MOD-064] may be kept alive before its answer and within it: %j', async (alive) => {
     await using it = await setUp();
     const parts = partsOf(family, { text: ['one', ' ', 'two', ' ', 'three'] });
@@ -179,7 +179,7 @@ describe.each(FAMILIES)('a stream of $family', ({ family, model }) => {
   });
 });
 
-test.each(FAMILIES)('[MOD-065] answers of $family that are compressed wait for their turns', async ({ family, model }) => {
+test.each(EVENTS)('[MOD-065] answers of $family that are compressed wait for their turns', async ({ wire: family, model }) => {
   await using it = await setUp();
   const turns = new AnswerSlots(new Slots());
   const models = createModels({ providers: it.upstream.providers, retries: 0 }, undefined, undefined, turns);

@@ -4,7 +4,7 @@ import { createModels } from '../../src/models/gateway.ts';
 import { systemTools, type RetryTools } from '../../src/models/retry.ts';
 import { quietPort } from '../support/quiet-port.ts';
 import type { Reply } from '../support/upstream.ts';
-import { FAMILIES, failure, request, run, runUntilLate, setUp } from './harness.ts';
+import { EVERY, failure, request, run, runUntilLate, setUp } from './harness.ts';
 
 /** A clock by hand: pauses are noted instead of waited for. `random` is at its end, so that pauses are the longest. */
 function tools(random = 1): RetryTools & { pauses: number[] } {
@@ -15,7 +15,7 @@ function tools(random = 1): RetryTools & { pauses: number[] } {
 /** Three more tries, and a breaker that keeps out of it. */
 const settings = { retries: 3, breakerThreshold: 1000 };
 
-describe.each(FAMILIES)('a call of $family', ({ model }) => {
+describe.each(EVERY)('a call of $family', ({ family, model }) => {
   test.each<[string, Reply]>([
     ...[408, 409, 429, 500, 502, 503, 504, 529].map((status): [string, Reply] => [`a ${status}`, { status }]),
     ['a connection that breaks before the text', { text: [], end: 'drop' }],
@@ -52,7 +52,8 @@ describe.each(FAMILIES)('a call of $family', ({ model }) => {
     expect(clock.pauses).toEqual([]);
   });
 
-  test('[MOD-022] is tried once when it falls silent after its first text', async () => {
+  // The token of Vertex would have to come while the clock stands still.
+  test.skipIf(family === 'vertex')('[MOD-022] is tried once when it falls silent after its first text', async () => {
     await using it = await setUp({ ...settings, idleMs: 50 }, tools());
     it.upstream.reply({ text: ['a'], end: 'stall' });
     const outcome = await runUntilLate(it.models, request(model));

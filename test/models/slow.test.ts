@@ -8,7 +8,7 @@ import type { ModelSettings } from '../../src/models/settings.ts';
 import { OpenAIReader } from '../../src/models/wires/openai-reader.ts';
 import { agentOf, runOnce } from '../support/runtime.ts';
 import { StillClock } from '../support/still-clock.ts';
-import { failure, FAMILIES, request, run, setUp } from './harness.ts';
+import { AT_ONCE, failure, request, run, setUp } from './harness.ts';
 
 const MINUTE = 60_000;
 
@@ -79,7 +79,7 @@ test('[MOD-080] a run whose model takes 120 s to its first byte completes with o
   expect(it.upstream.requests).toHaveLength(1);
 });
 
-describe.each(FAMILIES)('a slow model of $family', ({ family, model }) => {
+describe.each(AT_ONCE)('a slow model of $family', ({ family, model }) => {
   const words = (rest: string) => ({ code: 'upstream_error', message: expect.stringContaining(`the model provider ${family} ${rest}`) });
 
   test.each([

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { FAMILIES, request, run, setUp } from './harness.ts';
+import { EVERY, request, run, setUp } from './harness.ts';
 
 const [HIGH, LOW] = ['\ud83d', '\udc4b'];
 
@@ -18,7 +18,7 @@ const SAID: [string[], string][] = [
   [['x'.repeat(1023) + HIGH, LOW, 'y'.repeat(1023) + HIGH], `${'x'.repeat(1023)}👋${'y'.repeat(1023)}\ufffd`],
 ];
 
-describe.each(FAMILIES)('what a model of $family says', ({ model }) => {
+describe.each(EVERY)('what a model of $family says', ({ model }) => {
   test.each(SAID)('[TXT-003] %j has no half of a character', async (text, expected) => {
     await using it = await setUp();
     // Each delta by itself, all of them at once, and cut anywhere.

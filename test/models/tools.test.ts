@@ -12,7 +12,14 @@ const FAMILIES = [
   { family: 'openai', model: 'gpt-4.1' },
   { family: 'compatible', model: 'ollama/qwen3' },
   { family: 'gemini', model: 'gemini-2.5-pro' },
+  { family: 'openai', model: 'azure/gpt-4.1' },
+  { family: 'gemini', model: 'vertex/gemini-2.5-pro' },
+  { family: 'anthropic', model: 'vertex/claude-sonnet-4-6' },
+  { family: 'bedrock', model: 'bedrock/eu.anthropic.claude-sonnet-4-6' },
 ] as const;
+
+/** What Bedrock has beside the functions. */
+const chosen = (config: unknown): unknown => (config as { toolChoice?: unknown } | undefined)?.toolChoice ?? config;
 
 /** The conversation of a turn with two calls. */
 function conversation({ calls = [], kept }: Partial<ModelAnswer>): ModelMessage[] {
@@ -37,7 +44,7 @@ function conversation({ calls = [], kept }: Partial<ModelAnswer>): ModelMessage[
   ];
 }
 
-describe.each(FAMILIES)('functions on the wire of $family', ({ family, model }) => {
+describe.each(FAMILIES)('functions on the wire of $family: $model', ({ family, model }) => {
   it('[NAT-001] are called: calls come whole, behind the text', async () => {
     await using it = await setUp();
     it.upstream.reply({ text: ['I ', 'look.'], calls: [ROME, PARIS] });
@@ -93,7 +100,7 @@ describe.each(FAMILIES)('functions on the wire of $family', ({ family, model }) 
     await using it = await setUp();
     await run(it.models, request(model, { tools: { ...TOOLS, choice: 'required' } }));
     await run(it.models, request(model, { tools: { ...TOOLS, choice: { name: 'get_weather' } } }));
-    const bodies = it.upstream.requests.map(({ body }) => body['tool_choice'] ?? body['toolConfig']);
+    const bodies = it.upstream.requests.map(({ body }) => body['tool_choice'] ?? body['toolConfig']).map(chosen);
     const expected = {
       anthropic: [{ type: 'any' }, { type: 'tool', name: 'get_weather' }],
       openai: ['required', { type: 'function', function: { name: 'get_weather' } }],
@@ -102,6 +109,7 @@ describe.each(FAMILIES)('functions on the wire of $family', ({ family, model }) 
         { functionCallingConfig: { mode: 'ANY' } },
         { functionCallingConfig: { mode: 'ANY', allowedFunctionNames: ['get_weather'] } },
       ],
+      bedrock: [{ any: {} }, { tool: { name: 'get_weather' } }],
     };
     expect(bodies).toEqual(expected[family]);
   });

@@ -17,10 +17,12 @@ export interface Balancer extends AsyncDisposable {
 const OPERATIONS = fileURLToPath(new URL('../../docs/operations.md', import.meta.url));
 const LOOK_MS = 500;
 
+/** Whether HAProxy is installed. */
+export const hasHaproxy = (): boolean => spawnSync('haproxy', ['-v']).status === 0;
+
 /** HAProxy where it is installed, configured as docs/operations.md says; else a small one of our own. @param ports of the nodes on loopback */
 export async function startBalancer(ports: readonly number[]): Promise<Balancer> {
-  const isThere = spawnSync('haproxy', ['-v']).status === 0;
-  return isThere ? startHaproxy(ports) : startOwn(ports);
+  return hasHaproxy() ? startHaproxy(ports) : startOwn(ports);
 }
 
 async function startHaproxy(ports: readonly number[]): Promise<Balancer> {

@@ -1,11 +1,11 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync, symlinkSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /*
- * The server of the last release, built from the history of this clone with what is installed here. What its packages were
- * then is not tried: what matters is what it does with the database.
+ * The server of the last release, built from the history of this clone with what is installed here, and with the packages that
+ * are needed no more. What the others were then is not tried: what matters is what it does with the database.
  */
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
@@ -44,7 +44,10 @@ export function previousRelease(): Release | undefined {
 export function buildRelease({ commit }: Release): string {
   const folder = join(ROOT, '.tmp/releases', commit);
   const program = join(folder, 'dist/cli.js');
-  if (existsSync(program)) return program;
+  if (existsSync(program)) {
+    installDropped(folder);
+    return program;
+  }
   mkdirSync(folder, { recursive: true });
   const archive = execFileSync('git', ['archive', commit, ...SOURCES], { cwd: ROOT, maxBuffer: 2 ** 28 });
   execFileSync('tar', ['-x'], { cwd: folder, input: archive });
@@ -52,9 +55,20 @@ export function buildRelease({ commit }: Release): string {
   for (const shared of ['node_modules', 'console/dist']) {
     if (!existsSync(join(folder, shared))) symlinkSync(join(ROOT, shared), join(folder, shared));
   }
+  installDropped(folder);
   if (existsSync(join(folder, FRESH))) execFileSync(process.execPath, [FRESH], { cwd: folder, stdio: 'pipe' });
   execFileSync(process.execPath, [join(ROOT, 'node_modules/rolldown/bin/cli.mjs'), '-c'], { cwd: folder, stdio: 'pipe' });
   return program;
+}
+
+/** Installs the packages of the release that this server needs no more, in a folder above it, where Node finds them too. */
+function installDropped(folder: string): void {
+  const { dependencies } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { dependencies: Record<string, string> };
+  const places = [ROOT, join(folder, '..')].map((one) => join(one, 'node_modules'));
+  const dropped = Object.entries(dependencies).filter(([name]) => !places.some((place) => existsSync(join(place, name))));
+  if (dropped.length === 0) return;
+  const packages = dropped.map(([name, range]) => `${name}@${range}`);
+  execFileSync('npm', ['install', '--no-save', '--no-audit', '--no-fund', '--prefix', join(folder, '..'), ...packages], { stdio: 'pipe' });
 }
 
 /** The document of a commit, as Git names it. */

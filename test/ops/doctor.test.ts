@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createDatabase, describeOnBoth, type TestDatabase } from '../support/databases.ts';
 import { Processes } from '../support/mcp.ts';
 import { runCli } from '../support/process.ts';
+import { startBaton } from '../support/server.ts';
 import { realEngine, skipNote } from '../support/sandbox.ts';
 
 const KEY = 'sk-the-key-of-the-doctor';
@@ -96,9 +97,41 @@ describe('baton doctor', () => {
     await expect.poll(() => processes.running).toEqual([]);
   });
 
+  it('[KEY-007] tries each key of a provider, and shows its last four characters', async () => {
+    const env = { ...NO_BROWSER, OPENAI_API_KEY: `${KEY}-one1, ${KEY}-two2,short`, OPENAI_BASE_URL: url };
+    const { stdout, lines } = await examine(env);
+    expect(lines.get('models of openai, key …one1')).toBe('works: answers, and takes the key');
+    expect(lines.get('models of openai, key …two2')).toBe('works: answers, and takes the key');
+    expect(lines.get('models of openai, key …')).toBe('works: answers, and takes the key');
+    expect(keys.slice(-3).toSorted()).toEqual(['Bearer short', `Bearer ${KEY}-one1`, `Bearer ${KEY}-two2`]);
+    expect(stdout).not.toContain(KEY);
+  });
+
+  it('[KEY-007] says no key that can not be sent', async () => {
+    const { code, stdout, stderr } = await runCli(database, ['doctor'], { ...NO_BROWSER, OPENAI_API_KEY: `${KEY}…`, OPENAI_BASE_URL: url });
+    expect(code).toBe(1);
+    expect(stderr).toContain('OPENAI_API_KEY: has a character that no key has');
+    expect(stdout + stderr).not.toContain(KEY);
+  });
+
   it.skipIf(!realEngine)(`[DOC-003] runs a container${skipNote}`, async () => {
     const { lines } = await examine({ ...NO_BROWSER, SANDBOX_ENGINE: realEngine!.engine, SANDBOX_IMAGE: realEngine!.image });
     expect(lines.get('/exec')).toMatch(/^works: /);
+  });
+});
+
+describe('the keys for the secrets of tenants', () => {
+  it('[DOC-005] are tried, counted and not shown, and it is said what a login needs besides', async () => {
+    const [one, two] = [7, 11].map((step) => Buffer.from(Array.from({ length: 32 }, (_, n) => n * step)).toString('base64'));
+    const secrets = async (env: Record<string, string>) => {
+      const { stdout, lines } = await examine({ ...NO_BROWSER, ...env });
+      for (const key of [one!, two!]) expect(stdout).not.toContain(key);
+      return lines.get('secrets');
+    };
+    expect(await secrets({})).toMatch(/^off: nothing secret of tenants is taken; set SECRETS_KEY/);
+    expect(await secrets({ SECRETS_KEY: one! })).toMatch(/^works: encrypted with one key; set PUBLIC_URL/);
+    const PUBLIC_URL = 'https://baton.example.com';
+    expect(await secrets({ SECRETS_KEY: `${two},${one}`, PUBLIC_URL })).toBe('works: encrypted with the first of 2 keys');
   });
 });
 
@@ -109,6 +142,29 @@ describeOnBoth('the database', (dialect) => {
     expect(code).toBe(0);
     expect(stdout).toMatch(dialect === 'sqlite' ? /works\s+database\s+SQLite, .* will be created/ : /works\s+database\s+PostgreSQL/);
     if (dialect === 'sqlite') expect(existsSync(fresh.url.slice('sqlite:'.length))).toBe(false);
+  });
+});
+
+describeOnBoth('secrets of tenants', (dialect) => {
+  it('[KEY-026] that were encrypted with another key are counted', async () => {
+    const [first, second] = [1, 3].map((step) =>
+      Buffer.from(Array.from({ length: 32 }, (_, i) => (i * step + step) % 256)).toString('base64'),
+    );
+    await using kept = await createDatabase(dialect);
+    {
+      await using baton = await startBaton({ database: kept, env: { SECRETS_KEY: first! } });
+      for (const provider of ['openai', 'gemini']) await baton.api.put(`/v1/provider-keys/${provider}`, { key: `${KEY}-${provider}` });
+    }
+    const secrets = async (SECRETS_KEY: string) => {
+      const { stdout } = await runCli(kept, ['doctor'], { ...NO_BROWSER, SECRETS_KEY });
+      return /^.*\bsecrets\s.*$/m.exec(stdout)?.[0].replace(/\s+/g, ' ');
+    };
+    expect(await secrets(`${second},${first}`)).toBe(
+      'works secrets encrypted with the first of 2 keys; set PUBLIC_URL, so that people can log in to MCP servers',
+    );
+    for (const other of [second!, '']) {
+      expect(await secrets(other)).toContain("BROKEN secrets 2 secrets of tenants can't be read: encrypted with another key");
+    }
   });
 });
 

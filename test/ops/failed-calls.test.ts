@@ -1,10 +1,11 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { excerptOf, scrubber, secretsOf } from '../../src/logger.ts';
+import { GOOGLE } from '../support/google.ts';
 import { quietPort } from '../support/quiet-port.ts';
 import { startBaton, useServer, useUpstream } from '../support/server.ts';
 
 const MODEL = 'gpt-refused';
-const KEY = 'plain words 0815 as a key';
+const KEY = 'plain-words-0815-as-a-key';
 const PASSWORD = 'hunter2-and-more';
 
 describe('a call that a provider refuses', () => {
@@ -108,4 +109,42 @@ it('[MOD-085] a login in an address is a secret as it is written, meant and sent
   const basic = Buffer.from('me:p@ssw0rd-long').toString('base64');
   expect(secrets.sort()).toEqual(['p%40ssw0rd-long', 'p@ssw0rd-long', basic].sort());
   expect(excerptOf(`"\n${basic}`, 500, scrubber(secrets))).toBe('"\n[redacted]');
+});
+
+describe('a call that a cloud does not let in', () => {
+  const SECRET = 'canary-of-aws-0001';
+  const upstream = useUpstream();
+  const baton = useServer(() => ({
+    env: { ...upstream().cloudEnv, AZURE_OPENAI_API_KEY: '', AWS_SECRET_ACCESS_KEY: SECRET, LOG_LEVEL: 'debug', PROVIDER_RETRIES: '0' },
+  }));
+
+  /** The line of the log about the call of one run; neither that run nor any line has a secret. */
+  async function lineOf(model: string) {
+    const run = await baton().api.run({ message: 'x', agent_def: { id: 'a', name: 'A', role: 'r', goal: 'g', model } });
+    const ofCall = () => baton().log.lines.find((line) => line['provider'] !== undefined && line['model'] === model);
+    await expect.poll(ofCall).toBeDefined();
+    for (const said of [JSON.stringify(run.frames), JSON.stringify(baton().log.lines)]) {
+      expect(said).not.toContain(SECRET);
+      expect(said).not.toContain(GOOGLE.token);
+    }
+    return ofCall()!;
+  }
+
+  it('[MOD-102] says why there are no credentials', async () => {
+    vi.stubEnv('AZURE_TOKEN_CREDENTIALS', 'EnvironmentCredential');
+    onTestFinished(() => void vi.unstubAllEnvs());
+    expect(await lineOf('azure/x')).toMatchObject({
+      msg: 'the model provider azure could not be called: its credentials were not to be had',
+      reason: expect.stringContaining('EnvironmentCredential'),
+    });
+  });
+
+  it('[MOD-117] has the status of a wrong signature, and no secret', async () => {
+    expect(await lineOf('bedrock/x')).toMatchObject({ status: 403, reason: expect.stringContaining('InvalidSignatureException') });
+  });
+
+  it('[MOD-103] has no token that was fetched, though the host repeats it', async () => {
+    upstream().reply({ status: 400, body: JSON.stringify({ error: { message: `what is ${GOOGLE.token}?` } }) });
+    expect(await lineOf('vertex/gemini-x')).toMatchObject({ status: 400, reason: expect.stringContaining('what is [redacted]?') });
+  });
 });

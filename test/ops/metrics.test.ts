@@ -3,11 +3,33 @@ import { Events } from '../../src/lib/events.ts';
 import { meteredModel, type ModelEvents } from '../../src/models/metered.ts';
 import { type Model, ModelError, type ModelRequest } from '../../src/runtime/model.ts';
 import { scrape, scrapeUntil } from '../support/metrics.ts';
-import { startBaton } from '../support/server.ts';
+import { INSIDE, startBaton } from '../support/server.ts';
 import { startUpstream } from '../support/upstream.ts';
 
 const LIVE = 'baton_event_streams_open{kind="live"}';
 const TAIL = 'baton_event_streams_open{kind="tail"}';
+
+it('[OPS-073] METRICS_PORT has the metrics, and nothing else, and the other port has none', INSIDE, async () => {
+  await using baton = await startBaton({ env: { METRICS_PORT: '0', METRICS_HOST: 'localhost' } });
+  const url = baton.server.metricsUrl!;
+  expect(new URL(url).port).not.toBe(new URL(baton.url).port);
+  const { status, headers } = await fetch(url);
+  expect([status, headers.get('content-type')]).toEqual([200, expect.stringContaining('text/plain')]);
+  expect(await (await fetch(`${url}?x=1`)).text()).toMatch(/^baton_runs_active 0$/m);
+  expect((await fetch(url, { method: 'HEAD' })).status).toBe(200);
+  for (const [method, path] of [
+    ['POST', '/metrics'],
+    ['GET', '/metrics/x'],
+    ['GET', '/healthz'],
+    ['GET', '/v1/agents'],
+  ] as const) {
+    const answer = await fetch(new URL(path, url), { method });
+    expect([answer.status, await answer.json()], path).toEqual([404, expect.objectContaining({ error_code: 'not_found' })]);
+  }
+  expect(await baton.anonymous.get('/metrics')).toMatchObject({ status: 404, body: { error_code: 'not_found' } });
+  await baton.stop();
+  await expect(fetch(url)).rejects.toThrow('fetch failed');
+});
 
 describe('/metrics', () => {
   it('[OPS-010] shows the runs that are under way, and counts them when they have ended', async () => {

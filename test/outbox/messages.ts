@@ -11,6 +11,7 @@ const SCHEMAS: Record<string, string> = {
   'run.failed': 'RunFailedMessage',
   'run.canceled': 'RunCanceledMessage',
   'run.waiting': 'RunWaitingMessage',
+  'budget.reached': 'BudgetReachedMessage',
   'webhook.test': 'WebhookTestMessage',
 };
 

@@ -33,7 +33,7 @@ const TYPECHECK: Notices = {
     /^src\/contract\/check-stream\.ts.*history_folded[^]*^src\/contract\/check-stream\.ts.*history_folded/m,
   'event src/doors/a2a/updates.ts': /^src\/doors\/a2a\/updates\.ts.*(?:\n .*)*history_folded/m,
   'event src/doors/ag-ui/translation.ts': /^src\/doors\/ag-ui\/translation\.ts.*(?:\n .*)*history_folded/m,
-  'event src/doors/mcp/updates.ts': /^src\/doors\/mcp\/updates\.ts.*(?:\n .*)*history_folded/m,
+  'event src/doors/mcp/progress.ts': /^src\/doors\/mcp\/progress\.ts.*(?:\n .*)*history_folded/m,
   'event src/log/ending.ts': /^src\/log\/ending\.ts.*(?:\n .*)*history_folded/m,
   'event src/verify/rules/streams.ts': /^src\/verify\/rules\/streams\.ts.*history_folded/m,
   'command src/models/script/work.ts': /^src\/models\/script\/work\.ts.*dice/m,

@@ -10,7 +10,7 @@ export const cli: Requirements = {
   'CLI-006': 'docs/operations.md#settings-and-the-first-start: A start that fails ends the process with 1 and one line.',
   'CLI-007': 'docs/operations.md#settings-and-the-first-start: The database and the token are readable by their owner alone.',
   'CLI-008': 'docs/operations.md#the-command-line: What commands a terminal is shown instead.',
-  'CLI-009': "docs/security.md#tokens: An administrator's token that is easy to guess stops the start.",
+  'CLI-009': "docs/security.md#tokens: An administrator's token that is easy to guess stops the first start; a later one warns.",
   'CLI-010':
     'docs/security.md#network: The start and `baton doctor` warn of what other machines and other users can reach, and of a model that nobody can.',
   'CLI-011': 'docs/operations.md#the-command-line: No help, and no message about a token, shows its value.',
@@ -34,5 +34,9 @@ export const cli: Requirements = {
     'docs/operations.md#settings-and-the-first-start: With `FIRST_TOKEN_FILE` the first token and its link are in a file of mode 0600, and not in the output.',
   'CLI-026':
     'docs/operations.md#settings-and-the-first-start: A `FIRST_TOKEN_FILE` that is a folder, a link or a device, or that can’t be written, stops the start before anything is made.',
+  'CLI-027': 'docs/operations.md#from-a-package: Where there is no database, `tenant create` makes one, and no other command does.',
+  'CLI-028':
+    'docs/operations.md#the-command-line: The start and `baton doctor` name variables that are most likely settings, written wrong.',
+  'CLI-045': 'docs/operations.md#baton-runs: `baton runs show` prints what has become of a run, and its steps.',
   'CLI-046': 'docs/operations.md#baton-send: `baton send` says that an answer was cut, refused, or is none.',
 };

@@ -89,7 +89,7 @@ export const clients: Requirements = {
   'CTS-055': 'clients/typescript/README.md: Errors have the same names in Python and TypeScript; those of before are still there.',
   'CTS-056': 'clients/typescript/README.md: Requests say which client has sent them.',
   'CTS-057': 'clients/typescript/README.md: An operation may get a query, and the calls of before it still hold.',
-  'CTS-060': 'clients/typescript/README.md: The packed package runs on Node 20 and Node 24.',
+  'CTS-060': 'clients/typescript/README.md: The packed package runs on Node 20, 22 and 24.',
   'CTS-061': 'clients/typescript/README.md: The package depends on no other.',
   'CTS-062': 'clients/typescript/README.md: Its types are strict, with the library of a browser and with that of Node.',
   'CTS-063': 'clients/typescript/README.md: It bundles for browsers into a few kilobytes.',

@@ -25,6 +25,13 @@ export const console: Requirements = {
   'CON-024': 'docs/console.md#how-it-is-made: What agents and tenants write is text: no element is made of it, and no script runs.',
   'CON-025':
     'docs/console.md#one-run: A lost connection is said, and behind it nothing is lost or doubled, also when another process goes on.',
+  'CON-026':
+    'docs/console.md#one-run: The steps of a run are a tree, read when they are opened; those that failed are open, with their error.',
+  'CON-027': 'docs/console.md#one-run: Who has never seen the console finds why a run has failed, on a desktop and on a phone.',
+  'CON-028':
+    'docs/console.md#comparing-two-runs: Two runs are shown side by side, turn by turn, with the first difference marked and what both have used.',
+  'CON-029': 'docs/console.md#runs: A list of runs tells model, cost and error of each, and what to do while there are none.',
+  'CON-030': 'docs/console.md#one-run: A run is run again, as it was or edited, opened in the chat, and copied as curl.',
   'CON-100': 'docs/console.md#chat: Messages are sent, answers stream in, and what was said before is shown.',
   'CON-101': 'docs/console.md#chat: Reloading in the middle of an answer goes on with it, and a lost connection is said.',
   'CON-102': 'docs/console.md#chat: Images and documents go with a message, up to a size that is told before.',
@@ -39,6 +46,8 @@ export const console: Requirements = {
   'CON-121': 'docs/console.md#agents: The form and the JSON beside it are always the same definition.',
   'CON-122': 'docs/console.md#agents: Nothing of somebody else is overwritten unasked.',
   'CON-123': 'docs/console.md#agents: Agents are listed, shown to other agents, talked with and deleted.',
+  'CON-124': 'docs/console.md#agents: The versions of an agent are listed with who has written each, compared line by line, and restored.',
+  'CON-125': 'docs/console.md#agents: Thousands of agents are listed, found and chosen from by the page, not all at once.',
   'CON-130': 'docs/console.md#questions: Questions appear by themselves, are counted, and are answered.',
   'CON-131': 'docs/console.md#questions: Commands are approved or refused, with a reason.',
   'CON-132': 'docs/console.md#questions: An answer that comes too late is told what became of the question.',
@@ -46,6 +55,7 @@ export const console: Requirements = {
   'CON-140': 'docs/console.md#schedules: Tasks are made, with what is wrong at its field, run, paused, resumed, changed and deleted.',
   'CON-141': 'docs/console.md#schedules: A run that begins or ends appears by itself.',
   'CON-142': 'docs/console.md#schedules: Times are shown by the clock of the browser and of the task.',
+  'CON-150': 'docs/console.md#how-it-looks: Each page has a picture in the documentation.',
   'CON-200': 'docs/console.md#usage: Usage is plotted by day, agent and model, with the numbers of the API in a table.',
   'CON-201': 'docs/console.md#usage: Plots are read by keyboard and by readers of screens, in light and dark.',
   'CON-202': 'docs/console.md#usage: The numbers can be downloaded as CSV, in which no name becomes a formula.',
@@ -54,6 +64,7 @@ export const console: Requirements = {
   'CON-211': 'docs/console.md#memory: Entries are added, corrected, linked, invalidated and deleted.',
   'CON-212': 'docs/console.md#memory: Relations are a graph that one walks through by pointer and keyboard, and a list.',
   'CON-213': 'docs/console.md#memory: The scratchpads of the agents can be read.',
+  'CON-214': 'docs/console.md#memory: The titles of the graph stand apart.',
   'CON-220': 'docs/console.md#webhooks: A webhook is made, its secret shown once, and what was delivered to it shown.',
   'CON-221': 'docs/console.md#webhooks: A delivery says why it has not arrived.',
   'CON-222': 'docs/console.md#webhooks: A webhook is changed, disabled and deleted, and its secret replaced.',

@@ -17,7 +17,8 @@ export const doors: Requirements = {
     'spec/openapi/a2a.yaml#callA2aAgent: Bodies, requests, methods and parameters that are wrong get the codes of JSON-RPC, with status 200.',
   'A2S-011': 'spec/openapi/a2a.yaml#callA2aAgent: Unknown tasks, tasks that have ended and files of other types get the codes of A2A.',
   'A2S-012': 'spec/openapi/a2a.yaml#callA2aAgent: The version of the protocol is that of `A2A-Version`, 0.3 without; others are refused.',
-  'A2S-013': 'docs/mcp-and-a2a.md#batons-agents-over-a2a: Push notifications and the extended card are refused.',
+  'A2S-013':
+    'docs/mcp-and-a2a.md#batons-agents-over-a2a: What is wrong with push notifications has the code of A2A, and is said to the client alone.',
   'A2S-014':
     'docs/mcp-and-a2a.md#batons-agents-over-a2a: Authentication, limits, size, type and unknown agents are ordinary HTTP errors over A2A too.',
   'A2S-015': 'spec/openapi/a2a.yaml#callA2aAgent: Text and files are artifacts, in events of a size that clients take.',
@@ -67,6 +68,38 @@ export const doors: Requirements = {
   'A2S-114': 'docs/connect.md#a2a-for-javascript: The programs for A2A do what the page says.',
   'A2S-115': 'spec/openapi/a2a.yaml#callA2aAgent: A value of a wrong type is -32602, and nothing runs.',
   'A2S-135': 'spec/openapi/a2a.yaml#callA2aAgent: A task that has ended, and its last update, say how its answer has ended.',
+  'A2S-140': 'spec/openapi/a2a-http.yaml#sendA2aMessage: Both bindings do the same, of the same tasks.',
+  'A2S-141':
+    'spec/openapi/a2a-http.yaml#A2aHttpError: An error has the status of HTTP, and the reason that A2A has for it, as `google.rpc.Status`.',
+  'A2S-142':
+    'docs/mcp-and-a2a.md#batons-agents-over-a2a: The official JavaScript client, in both versions and over both bindings, unmodified.',
+  'A2S-143': 'docs/mcp-and-a2a.md#batons-agents-over-a2a: The official Python clients over both bindings, unmodified.',
+  'A2S-144': 'spec/openapi/a2a-http.yaml#A2aVersion: Without `1.0` nothing is spoken there; 0.3 has paths of its own.',
+  'A2S-145':
+    'docs/mcp-and-a2a.md#batons-agents-over-a2a: `application/a2a+json` and `application/json` are taken, and the first is answered.',
+  'A2S-146': 'spec/openapi/a2a.yaml#getPublicAgentCard: Cards have `Last-Modified`, and a 304 for who has one that is no older.',
+  'A2S-147': 'spec/openapi/a2a-legacy.yaml#sendA2aLegacyMessage: Clients of 0.3 get the Protocol Buffers of that version as JSON.',
+  'A2S-148': 'spec/openapi/a2a-http.yaml#getA2aExtendedCard: The extended card is the card of the agent.',
+  'A2S-149': 'spec/openapi/a2a-legacy.yaml#followA2aLegacyTask: Streams of 0.3 are had by POST and by GET.',
+  'A2S-150': 'spec/openapi/a2a-http.yaml#onA2aTask: Each change of a status is sent, with what the receiver knows the server by.',
+  'A2S-151': 'spec/openapi/a2a-http.yaml#onA2aTask: Who speaks 0.3 gets the task in the form of that version.',
+  'A2S-152': 'spec/openapi/a2a-http.yaml#createA2aPushConfig: Configurations are set, shown without their secrets, and deleted.',
+  'A2S-153': 'spec/openapi/a2a-http.yaml#onA2aTask: What is not taken is sent again, and 410 deletes the configuration.',
+  'A2S-154':
+    'spec/openapi/a2a-http.yaml#createA2aPushConfig: Addresses are those that webhooks may have, and a task has ten configurations at most.',
+  'A2S-155': 'docs/mcp-and-a2a.md#push-notifications: Configurations are the tenant’s own, and none is left of a run that was not let in.',
+  'A2S-156': 'docs/mcp-and-a2a.md#push-notifications: What was not sent when a server was killed is sent by the next one.',
+  'A2S-157': 'spec/openapi/a2a-http.yaml#streamA2aMessage: A task is streamed, and watched by subscribeToA2aTask and followA2aTask.',
+  'A2S-158': 'spec/openapi/a2a-http.yaml#listA2aTasks: Tasks are listed, had by getA2aTask and canceled by cancelA2aTask.',
+  'A2S-159':
+    'spec/openapi/a2a-http.yaml#listA2aPushConfigs: Configurations are had by getA2aPushConfig and deleted by deleteA2aPushConfig.',
+  'A2S-160':
+    'spec/openapi/a2a-legacy.yaml#streamA2aLegacyMessage: A task is streamed to clients of 0.3, and watched by subscribeToA2aLegacyTask and followA2aLegacyTask.',
+  'A2S-161':
+    'spec/openapi/a2a-legacy.yaml#getA2aLegacyTask: Clients of 0.3 cancel by cancelA2aLegacyTask, and have the card by getA2aLegacyExtendedCard.',
+  'A2S-162':
+    'spec/openapi/a2a-legacy.yaml#createA2aLegacyPushConfig: Clients of 0.3 use listA2aLegacyPushConfigs, getA2aLegacyPushConfig and deleteA2aLegacyPushConfig.',
+  'A2S-163': 'docs/mcp-and-a2a.md#batons-agents-over-a2a: An action without the id of an agent is a 404 that says so.',
   // Front ends that speak AG-UI
   'AGU-001':
     'spec/openapi/ag-ui.yaml#runAgUi: `HttpAgent` gets an answer as one message and as its result, of a run that shows, can be replayed and is billed like any other.',
@@ -179,6 +212,81 @@ export const doors: Requirements = {
   'MCS-062': 'docs/mcp-and-a2a.md#batons-agents-over-mcp: The official clients, JavaScript and Python, read answers and files of any size.',
   'MCS-063':
     'spec/openapi/mcp.yaml#sendMcpMessage: A large JSON object is in `structuredContent` alone, and one that is too large there is an error where clients would take no other.',
+  'MCS-100':
+    'docs/mcp-and-a2a.md#versions: Official clients of both generations, in each of their modes, are served at one address, each in its own version.',
+  'MCS-101': 'spec/openapi/mcp.yaml#sendMcpMessage: A client of 2026-07-28 is told which versions, capabilities and extensions there are.',
+  'MCS-102':
+    'spec/openapi/mcp.yaml#sendMcpMessage: A request that stands alone says its version and what its client can do, or is refused.',
+  'MCS-103':
+    'spec/openapi/mcp.yaml#sendMcpMessage: Headers that are missing, or say something else than the body, are refused; a name may be encoded.',
+  'MCS-104': 'spec/openapi/mcp.yaml#sendMcpMessage: A version that is not known is refused with those that are.',
+  'MCS-105': 'spec/openapi/mcp.yaml#sendMcpMessage: An unknown method is a 404, and unknown tools, cursors and resources are -32602.',
+  'MCS-106':
+    'spec/openapi/mcp.yaml#sendMcpMessage: Results say what they are, who has given them, and for how long what is listed or read holds.',
+  'MCS-107':
+    'spec/openapi/mcp.yaml#sendMcpMessage: In 2026-07-28 there are neither sessions nor streams of the server’s own, and notifications are taken.',
+  'MCS-108': 'spec/openapi/mcp.yaml#sendMcpMessage: A call that stands alone is a run of its own each time, and its stream has no ids.',
+  'MCS-109': 'spec/openapi/mcp.yaml#sendMcpMessage: A client of 2026-07-28 that disconnects has cancelled its call, unless that is a task.',
+  'MCS-110':
+    'docs/mcp-and-a2a.md#calls-that-are-sent-again: What a run asks ends the response, and the call that is sent again has the answer and goes on.',
+  'MCS-111':
+    'docs/mcp-and-a2a.md#calls-that-are-sent-again: What is still open is asked again, each question under its own key, and an answer that does not fit counts for nothing.',
+  'MCS-112': 'docs/mcp-and-a2a.md#calls-that-are-sent-again: Approvals are asked of tokens that may approve, and of no others.',
+  'MCS-113':
+    'docs/mcp-and-a2a.md#calls-that-are-sent-again: A state that was changed, has expired, or is that of another tenant, token or call is refused.',
+  'MCS-114':
+    'docs/mcp-and-a2a.md#calls-that-are-sent-again: Any node takes the call that is sent again, and one that stops has it sent again.',
+  'MCS-115':
+    'docs/mcp-and-a2a.md#tasks: A call is a task at once where that is asked for, or when it takes too long, for clients that know tasks.',
+  'MCS-116':
+    'docs/mcp-and-a2a.md#tasks: A task that has ended has the result that the call would have given; one whose events are deleted has failed.',
+  'MCS-117': 'docs/mcp-and-a2a.md#tasks: A task asks what its client can give, and goes on with what it is answered.',
+  'MCS-118': 'docs/mcp-and-a2a.md#tasks: A task is cancelled, and to cancel one that has ended means nothing.',
+  'MCS-119': 'docs/mcp-and-a2a.md#tasks: Tasks are found by tokens that may read their runs, and by clients that declare the extension.',
+  'MCS-120': 'docs/mcp-and-a2a.md#tasks: Tasks, and what calls ask, outlive a killed node, and a day.',
+  'MCS-121':
+    'docs/mcp-and-a2a.md#tasks: The official client of the extension, unmodified, runs a task to its end and answers what it asks.',
+  'MCS-122':
+    'docs/mcp-and-a2a.md#versions: The conformance suite of MCP passes for both generations, tasks included, but for what wants a server made for it.',
+  'MCS-130':
+    'spec/openapi/mcp.yaml#sendMcpMessage: Progress comes every few seconds while a call is under way, whatever its run does or waits for.',
+  'MCS-131': 'spec/openapi/mcp.yaml#streamMcpMessages: Progress grows on over a stream that is gone on with.',
+  'MCS-132': 'docs/connect.md#mcp-hosts: The official clients wait longer than their limit, where progress resets it.',
+  'MCS-133':
+    'docs/connect.md#prompts-for-hosts: Agents whose definitions have `prompt_arguments` are prompts, listed in pages, and no others.',
+  'MCS-134':
+    'docs/connect.md#prompts-for-hosts: A prompt is the instructions of its agent, with the arguments in their places and the others behind.',
+  'MCS-135': 'docs/connect.md#prompts-for-hosts: A prompt that there is not, wrong arguments and a text that is too long are -32602.',
+  'MCS-136':
+    'spec/openapi/mcp.yaml#streamMcpMessages: Clients are told when the prompts have changed, from any node, and of tools only when these have.',
+  'MCS-137': 'spec/openapi/mcp.yaml#sendMcpMessage: Of prompts, clients of 2026-07-28 may keep the list, and not what one gives.',
+  'MCS-140':
+    'spec/openapi/mcp.yaml#sendMcpMessage: `subscriptions/listen` is acknowledged first, with what is honoured; each message has the id of the request.',
+  'MCS-141': 'spec/openapi/mcp.yaml#sendMcpMessage: Who listens to lists is told when they have changed, and of no other.',
+  'MCS-142':
+    'spec/openapi/mcp.yaml#sendMcpMessage: Who listens to a resource is told when an artifact has a new version, and when a run has ended.',
+  'MCS-143':
+    'spec/openapi/mcp.yaml#sendMcpMessage: Who listens to a task is told how it is, and each time that this changes, as `tasks/get` tells it.',
+  'MCS-144':
+    'spec/openapi/mcp.yaml#sendMcpMessage: Listening to tasks takes a client that declares them (-32021); a stream has at most 100 resources, and 100 tasks.',
+  'MCS-145': 'spec/openapi/mcp.yaml#sendMcpMessage: Without `read` a token listens to what is its own.',
+  'MCS-146': 'docs/mcp-and-a2a.md#what-a-client-listens-to: The official client listens, and ends it.',
+  'MCS-147':
+    'docs/mcp-and-a2a.md#what-a-client-listens-to: A stream ends in order when the server stops, has heartbeats, and counts among those of its tenant.',
+  'MCS-148': 'docs/mcp-and-a2a.md#what-a-client-listens-to: What happens on another node is heard.',
+  'MCS-150':
+    'docs/mcp-and-a2a.md#resources-in-2026-07-28: Artifacts are listed in pages and read, with how long they may be kept; what is unknown is -32602.',
+  'MCS-151': 'docs/mcp-and-a2a.md#resources-in-2026-07-28: Without `read` a token lists and reads what is its own.',
+  'MCS-152': 'docs/mcp-and-a2a.md#resources-in-2026-07-28: What is large is linked, and read by its links, in results and in tasks.',
+  'MCS-160':
+    'docs/connect.md#clients-of-mcp-that-were-tried: Of the official clients for JavaScript one of each generation and version goes through the whole program, tasks included.',
+  'MCS-161':
+    'docs/connect.md#clients-of-mcp-that-were-tried: The other official clients for JavaScript and Python, FastMCP and the Inspector do what their rows say, in both generations.',
+  'MCS-162': 'docs/connect.md#clients-of-mcp-that-were-tried: The page has the clients that are tried, with their versions.',
+  'MCS-163':
+    'docs/connect.md#clients-of-mcp-in-programs: The programs in Python, the command of the Inspector and the file of Claude Desktop do what the page says.',
+  'MCS-164':
+    'spec/openapi/mcp.yaml#sendMcpMessage: Methods of tasks do without `Mcp-Name`; one that is there has to be the id of the task.',
   // Clients of OpenAI's API
   'OAI-001': 'spec/openapi/openai.yaml#openaiListModels: The agents are listed as models, and each is known by its id (openaiGetModel).',
   'OAI-002': 'spec/openapi/openai.yaml#openaiCreateChatCompletion: A completion is the answer of a run like any other, with its tokens.',

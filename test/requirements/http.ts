@@ -12,6 +12,8 @@ export const http: Requirements = {
   'ADM-008': 'docs/security.md#tokens: Every change of a tenant is in the audit log, never a token.',
   'ADM-009': 'spec/openapi/admin.yaml#listAuditEntries: The audit log is paged with `before`, and narrowed to an action or a tenant.',
   'ADM-010': 'docs/security.md#tokens: Tokens are stored as SHA-256 only.',
+  'ADM-011':
+    'docs/security.md#tokens: When a revoked access is answered, no node believes in it any more, be it one that hears nothing of the others.',
   // Agents
   'AGT-001': 'spec/openapi/agents.yaml#createAgent: A stored agent is answered with defaults and timestamps.',
   'AGT-002': 'spec/openapi/agents.yaml#createAgent: The definition may be wrapped under `agent_def`.',
@@ -37,7 +39,22 @@ export const http: Requirements = {
   'AGT-044': 'docs/operations.md#several-nodes: A change of an agent is told to all nodes.',
   'AGT-045': 'spec/openapi/agents.yaml#AgentDefinition: A definition may say how many turns its agent has (`max_turns`), from 1 to 200.',
   'AGT-046': 'spec/openapi/agents.yaml#AgentDefinition: A definition may have `top_p`, `stop` and `seed`, within their bounds.',
+  'AGT-050':
+    'spec/openapi/agents.yaml#AgentDefinition: `prompt_arguments` of a definition come back as they were given, by whichever route, and a run takes no notice of them.',
+  'AGT-051': 'spec/openapi/agents.yaml#AgentDefinition: `prompt_arguments` that cannot be are a 400 that names the place.',
+  'AGT-061': 'spec/openapi/agents.yaml#listAgentVersions: Each write of another definition makes a version, with who has written it.',
+  'AGT-062': 'spec/openapi/agents.yaml#restoreAgentVersion: A version is restored as a new one, with If-Match only over what was read.',
+  'AGT-063':
+    'docs/runs.md#versions: Of a deleted agent the versions stay that runs have had, for reading; an agent of its id counts on behind them.',
+  'AGT-064': 'docs/runs.md#versions: `agent_version` of a run is told in its first event, its state and its result.',
+  'AGT-065': 'docs/runs.md#versions: `delegates` may name versions, one of each agent.',
+  'AGT-066': 'docs/runs.md#versions: `id@n` names a version wherever a run, a conversation, a schedule or a door names an agent.',
+  'AGT-067':
+    'docs/runs.md#versions: At most 1,000 versions of an agent are kept, and those of 100 deleted agents; what runs have had goes last.',
+  'AGT-068': 'docs/runs.md#versions: A run that goes on in another process has the version that it began with.',
   // Artifacts
+  'AGT-069': 'spec/openapi/agents.yaml#getAgentVersion: A version stays as it is, and is nobody else’s.',
+  'AGT-080': 'spec/openapi/agents.yaml#listAgents: The list is searched by words of id, name, role and model, page by page.',
   'ART-001':
     'spec/openapi/artifacts.yaml#createArtifact: A file, of any bytes, is kept and found by its id (`getArtifact`) and in its conversation (`listConversationArtifacts`).',
   'ART-002': 'spec/openapi/artifacts.yaml#CreateArtifactRequest: Its media type is the one that was given, else that of its extension.',
@@ -175,7 +192,31 @@ export const http: Requirements = {
   'PGS-007': 'clients/typescript/README.md: A list in a loop is read item by item, over all its pages, whichever way it grows.',
   // Requests
   'REQ-001': 'spec/openapi/requests.yaml#listRequests: Requests are listed newest first, with filters and paging.',
+  'REQ-010':
+    'docs/http.md#whom-a-run-is-for: The `user` and the `metadata` of a run are told wherever the run is: in its state, its result, its first event, its webhook and its span.',
+  'REQ-011': 'docs/http.md#whom-a-run-is-for: Up to 16 pairs, names of 64 and values of 512 characters, and a user of 128; more is a 400.',
+  'REQ-012': 'docs/http.md#whom-a-run-is-for: Those of a schedule are those of its runs, and told in their notifications.',
+  'REQ-013': 'docs/http.md#whom-a-run-is-for: They come through the doors too, and what does not fit there is left out.',
+  'REQ-014': 'spec/openapi/requests.yaml#RequestStatus: The first 200 characters of the prompt, and how the answer ended.',
+  'REQ-015': 'docs/http.md#finding-runs: Runs are found by user, pairs, error and words, alone and together.',
+  'REQ-016': 'docs/http.md#finding-runs: `since` and `until` are about when a run was asked for.',
+  'REQ-017': 'docs/http.md#finding-runs: A run is found as soon as it has begun; a page may be short, or empty, and lead on.',
+  'REQ-018': 'docs/http.md#finding-runs: With the events of a run go the beginning of its prompt and its words.',
+  'REQ-019': 'docs/http.md#finding-runs: Runs of before the upgrade, and of nodes of the release before, are found by what they have.',
+  'REQ-020': 'docs/http.md#usage: Usage is summed up by user: the exact sums of the runs that were for them.',
+  'REQ-021': 'spec/openapi/usage.yaml#getMe: Any token is told whose it is, what it allows, and what is left of the limits.',
+  'REQ-022': 'docs/http.md#requests: An agent is addressed by either name, and never by two.',
+  'REQ-023': 'docs/http.md#requests: What is no JSON is told with line and column, and without a word of it.',
+  'REQ-024': 'docs/http.md#requests: What was ignored is named in `Baton-Ignored`, as far as a header has room.',
+  'REQ-025': 'docs/http.md#requests: With `Prefer: handling=strict` nothing is ignored: it is a 400 that names all of it.',
+  'REQ-026':
+    'docs/http.md#requests: A member with nearly the name of a known one is a 400 that names both, and what was read can be sent back.',
+  'REQ-027': 'docs/http.md#requests: A 400 has up to 20 places that are wrong in `details`, of body and parameters.',
+  'REQ-028':
+    'spec/openapi/schedules.yaml#updateSchedule: A change of `user` and `metadata` counts for the runs from then on; null is none.',
+  'REQ-029': 'docs/http.md#requests: Unknown limits and budgets, and nulls for all of them, are a 400 that names them.',
   // Versions
+  'REQ-060': 'spec/openapi/requests.yaml#listRequests: With `include=usage` each run says which models it has called, and what that cost.',
   'TAG-001':
     'docs/http.md#versions: An agent has an `ETag`; with `If-Match` it is changed and deleted in a version that is named, else 412.',
   'TAG-002': 'docs/http.md#versions: Of several clients that change the same version at once, on any node, one gets through.',

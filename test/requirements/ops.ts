@@ -7,6 +7,8 @@ export const ops: Requirements = {
     'docs/operations.md#the-command-line: `baton doctor` tries what is configured; exit code 1 when something is broken; no secret is shown.',
   'DOC-003': 'docs/operations.md#the-command-line: `baton doctor` runs a container of the sandbox.',
   'DOC-004': 'docs/operations.md#the-command-line: `baton doctor` looks at the database without making or changing it.',
+  'DOC-005':
+    'docs/operations.md#the-command-line: `baton doctor` tries the keys for the secrets of tenants, and says what a login needs besides.',
   // Operations
   'OPS-001': 'spec/openapi/operations.yaml#getHealth: /healthz tells that the process runs.',
   'OPS-002': 'spec/openapi/operations.yaml#getReadiness: /readyz tells whether the database can be reached.',
@@ -67,4 +69,10 @@ export const ops: Requirements = {
   'OPS-071': 'docs/security.md#the-guarded-edge: Each protection of the guarded edge is listed with the tests that prove it on the server.',
   'OPS-072':
     'docs/operations.md#from-a-checkout: The built server starts and works on the oldest Node that is promised, and an older one is told.',
+  'OPS-073': 'docs/operations.md#metrics: With `METRICS_PORT`, `/metrics` and nothing else is there, and is not where clients are.',
+  'OPS-074':
+    'docs/operations.md#what-a-failure-looks-like: A server whose port is taken does not start, and leaves the schema of the database as it is.',
+  'OPS-075':
+    'docs/operations.md#what-a-failure-looks-like: A full disk is called that, in answers, in the log, by `/readyz` and by `baton doctor`.',
+  'OPS-076': 'docs/configuration.md: What Kubernetes sets for a Service named `metrics` counts as unset.',
 };

@@ -52,6 +52,32 @@ export const runs: Requirements = {
   'CNV-009': 'spec/openapi/conversations.yaml#listMessages: Messages are paged behind `after_id`.',
   'CNV-010': 'spec/openapi/conversations.yaml#createConversation: An unknown agent is a 404, two different ones a 400.',
   'CNV-011': 'docs/runs.md#conversations: What is read of a conversation at once is bounded in bytes.',
+  // Forks of conversations
+  'FRK-001':
+    'spec/openapi/conversations.yaml#forkConversation: A fork has the messages up to one of them to the byte, copies no run, and goes on by itself.',
+  'FRK-002': 'spec/openapi/conversations.yaml#forkConversation: Deleting either conversation leaves the other whole.',
+  'FRK-003': 'spec/openapi/conversations.yaml#forkConversation: A conversation or a message that there is not is a 404.',
+  'FRK-004': 'spec/openapi/conversations.yaml#forkConversation: It counts against the limit of conversations.',
+  // Conversations that are busy, and runs that wait
+  'BSY-001':
+    'docs/runs.md#when-a-conversation-is-busy: `enqueue`: the run waits as `queued`, and several begin in the order in which they came.',
+  'BSY-002':
+    'docs/runs.md#when-a-conversation-is-busy: A run that waits is answered in each form; where nothing is under way it begins at once.',
+  'BSY-003': 'docs/runs.md#when-a-conversation-is-busy: `interrupt` cancels the run under way, and goes before what is enqueued.',
+  'BSY-004': 'docs/runs.md#runs-that-wait: To cancel a run that waits takes it out: its message is in no conversation.',
+  'BSY-005': 'docs/runs.md#runs-that-wait: A repeat with its key joins a run that waits.',
+  'BSY-006':
+    'docs/runs.md#when-a-conversation-is-busy: `steer` puts the message before the next turn of the run under way, with the event `steered`.',
+  'BSY-007': 'docs/runs.md#when-a-conversation-is-busy: A message that no turn has taken is a run of its own, before what is enqueued.',
+  'BSY-008': 'spec/openapi/requests.yaml#createRequest: `on_busy` and `priority` of a request.',
+  'BSY-009': 'docs/runs.md#when-a-conversation-is-busy: A durable run that was steered is restored with what it was told.',
+  'BSY-010': 'docs/runs.md#runs-that-wait: Over the limit of a tenant runs wait, higher priorities first, and other tenants do not.',
+  'BSY-011': 'docs/runs.md#runs-that-wait: A run that waits ends as `canceled` when the access of its tenant is over.',
+  'BSY-012': 'docs/runs.md#runs-that-wait: As many wait as may, then 429 `queue_full` with `Retry-After`.',
+  'BSY-013': 'docs/streams.md#which-event-follows-which: `folded` says how many messages and tokens a history had, and has.',
+  'BSY-014': 'docs/operations.md#baton-send: `baton send --conversation --on-busy` sends a message to a conversation.',
+  'BSY-020': 'docs/runs.md#when-a-conversation-is-busy: Each message is in one run, in one order for all readers, over a kill.',
+  'BSY-021': 'docs/runs.md#when-a-conversation-is-busy: The same of many messages, two nodes and many kills.',
   // Tools together
   'HND-001': 'docs/tools.md#pages: An agent fetches a page over HTTP; what the page says changes nothing but its own frame.',
   'HND-002': 'docs/tools.md#the-sandbox: A file is written, run in the sandbox, its output read, persisted, and read back in a later run.',
@@ -96,6 +122,17 @@ export const runs: Requirements = {
   'LIM-020': 'docs/security.md#limits-of-a-tenant: An entry of the memory has at most 256 relations: 409.',
   'LIM-023':
     'docs/security.md#limits-of-a-tenant: A definition that a request brings has the bounds of a stored one, through every door; beyond them 400 with the path, and nothing runs.',
+  'LIM-030': "docs/security.md#limits-of-its-own: The administrator sets limits of a tenant one by one; null takes the operator's again.",
+  'LIM-031': 'docs/security.md#limits-of-its-own: A limit of runs at once holds at once, for its tenant alone.',
+  'LIM-032': 'docs/http.md#rate-of-runs: The headers say the quota of the tenant.',
+  'LIM-033': "docs/security.md#limits-of-its-own: What is stored and what is open has its tenant's limits, below and above the settings.",
+  'LIM-034':
+    'docs/security.md#limits-of-its-own: Runs at once, and runs in a minute, are counted over all nodes, within 5 %, and never beyond.',
+  'LIM-035': 'docs/security.md#limits-of-its-own: A node that dies gives back its share.',
+  'LIM-036': 'docs/operations.md#the-command-line: `baton tenant limits` shows and sets them.',
+  'LIM-037': 'docs/console.md#the-administrator: The administrator sets limits of a tenant on its page.',
+  'LIM-038':
+    'spec/openapi/admin.yaml#getTenantLimits: The administrator reads what is left of the limits of a tenant: what it is told itself.',
   // Memory, by commands
   'MEC-001': 'docs/runs.md#scratchpads: Scratchpads of an agent and of all agents survive runs; inline agents have theirs.',
   'MEC-002': 'docs/runs.md#entries: `/mem add entry` stores what later runs find again, after a restart too.',
@@ -140,6 +177,16 @@ export const runs: Requirements = {
   'QUE-042': 'docs/security.md#scopes: Tokens with `run` of before there was `approve` have it; new ones have it when they say so.',
   'QUE-043':
     'docs/security.md#fair-turns: Runs ask people, 25 questions at a time, and go on behind the answers one by one, each in a pass of the event loop.',
+  'QUE-050':
+    'docs/http.md#questions: An `authorization` has a `url` and a `server` in the event, the list and the webhook, is told by a notification, and takes a denial alone.',
+  'QUE-051':
+    'docs/connect.md#a2a-for-javascript: A task that waits for a login is in the state `TASK_STATE_AUTH_REQUIRED`, with the address; a message can refuse it.',
+  'QUE-052':
+    'docs/connect.md#ag-ui-and-copilotkit: A login is an interrupt with its address; the next request goes on when somebody has logged in.',
+  'QUE-053':
+    'docs/connect.md#mcp-hosts: A host that can open addresses is asked to open that of a login, and told when it is done; others wait.',
+  'QUE-054': 'docs/operations.md#the-command-line: `baton send` and `baton questions` print the address of a login.',
+  'QUE-055': 'docs/console.md#questions: A login is a link, which opens a tab of its own.',
   // The rate of runs
   'RAT-001': 'docs/http.md#rate-of-runs: Every route that starts runs tells what is left of the rate, to scripts too.',
   'RAT-002': 'docs/http.md#rate-of-runs: What starts no run takes nothing of the rate; a refusal has `r=0` until `Retry-After`.',
@@ -152,10 +199,30 @@ export const runs: Requirements = {
   'RES-005': 'docs/streams.md#dropped-clients: The run goes on when the client is gone.',
   'RES-006': 'docs/runs.md#calls-of-a-model: A provider that falls silent is given up.',
   'RES-007': 'docs/runs.md#the-word-of-a-message: The words of markers change nothing that a provider has cached.',
+  // Runs that are run again
+  'RRN-001':
+    'docs/runs.md#run-again: A run that is run again is asked the same, with the agent of today; `rerun_of` names the run of before in its events, its state, its result and lists.',
+  'RRN-002':
+    'docs/runs.md#run-again: It has another prompt, another version of the agent, or a definition of its own, where the body says so.',
+  'RRN-003':
+    'docs/runs.md#run-again: Of a message in a conversation it is told what was said before that, and the conversation stays as it is.',
+  'RRN-004': 'docs/runs.md#run-again: With `from` it begins with a turn, and all that was said before it stands.',
+  'RRN-005': 'spec/openapi/requests.yaml#rerunRequest: What there is not is a 404; a run that is under way, or that is not kept, is a 409.',
+  'RRN-006': 'spec/openapi/requests.yaml#rerunRequest: It is answered as any run is, and once for each key.',
+  'RRN-010':
+    'docs/runs.md#recorded-tools: With recorded tools a run says the same to the byte, asks nothing outside and changes nothing; 1,000 runs do.',
+  'RRN-011': 'docs/runs.md#recorded-tools: A command of which nothing is recorded fails; a file is written for the caller alone.',
+  'RRN-012': 'docs/runs.md#recorded-tools: Delegates, gates, advisors and formats run again.',
+  'RRN-013': 'docs/runs.md#recorded-tools: People are not asked, and neither is the caller.',
+  'RRN-014': 'docs/runs.md#recorded-tools: With `from` the results are those of the turns behind it.',
+  'RRN-015': 'docs/runs.md#recorded-tools: A prompt that names what would have to be fetched is a 409.',
+  'RRN-016':
+    'docs/operations.md#the-command-line: `baton runs rerun` runs a run again and shows it; so do the clients, with a stream or without.',
   // Tenants
   'TEN-001': 'docs/runs.md#cancel-and-revocation: Disabling a tenant aborts its runs and their model calls.',
   'TEN-002': "docs/runs.md#cancel-and-revocation: Rotating a tenant's token ends its runs.",
   'TEN-003': 'docs/operations.md#the-command-line: What the command line revokes takes effect on a running server.',
+  'TEN-004': 'docs/operations.md#the-command-line: On PostgreSQL all nodes know of it when the command returns.',
   // Texts
   'TXT-001':
     'docs/http.md#bodies: Half of a character in a body (in a string or the name of a member), a query, a header or a path is a 400 that names the place.',
@@ -245,6 +312,17 @@ export const runs: Requirements = {
     'docs/connect.md#openai-sdk-for-node: Items of thoughts, and `reasoning_content`, may be sent back with an answer, and say nothing to the agent.',
   'RSN-046': 'docs/connect.md#openai-sdk-for-node: The effort of a request reaches the model.',
   'RSN-047': 'docs/connect.md#openai-sdk-for-node: Thoughts of an agent that sends them are `reasoning_content` of a chat completion.',
+  'STP-001':
+    'spec/openapi/requests.yaml#listSteps: The steps of a run are its calls with their messages as they were sent, and its commands with their whole results.',
+  'STP-002': 'docs/steps.md#reading-them: Steps have pages, are narrowed to a stream, and go without contents.',
+  'STP-003': 'docs/steps.md#reading-them: Failed calls, fallbacks, and what became of answers are steps.',
+  'STP-004': 'docs/steps.md#reading-them: The steps of a run that is under way are there as far as they have come.',
+  'STP-005': 'docs/steps.md#what-they-hold: A step has a bound; images and documents are without their bytes.',
+  'STP-006': 'spec/openapi/requests.yaml#listSteps: Steps are of the tenant alone; those of an unknown run are a 404.',
+  'STP-007': 'docs/steps.md#what-they-hold: No secret is in a step.',
+  'STP-008':
+    'docs/steps.md#how-long-they-are-kept: Steps are deleted `STEPS_DAYS` behind the end of their run, or with its events; `missing` says why there are none.',
+  'STP-009': 'docs/steps.md#how-it-is-made: A take-over neither loses nor doubles a step.',
   'USE-001':
     'spec/openapi/usage.yaml#getUsage: Usage is the exact sum of `token_usage` events by day, agent or model, for 10,000 mixed runs too.',
   'USE-002': 'docs/http.md#usage: Canceled runs count as runs that did not fail; a run counts for each agent and model that it has used.',
@@ -254,7 +332,7 @@ export const runs: Requirements = {
   'USE-006':
     'docs/operations.md#upgrade: Runs of before the upgrade, and of nodes without sums, are counted once, before their events are deleted.',
   'USE-007':
-    'docs/operations.md#usage-and-prices: `PRICES` gives rows a cost that have no other models, exactly; a wrong file is told at the start.',
+    'docs/operations.md#usage-and-prices: `PRICES` gives rows a cost that have no other models, exactly, and others that of the models with a price; a wrong file is told at the start.',
   'USE-008': 'spec/openapi/admin.yaml#getTenantsUsage: The administrator gets the sums of all tenants, or of one; a tenant its own alone.',
   'USE-009': 'docs/operations.md#the-command-line: `baton usage` prints a table, or JSON.',
   'USE-010': 'docs/operations.md#usage-and-prices: A run counts once, however often its commit is repeated.',

@@ -6,6 +6,21 @@ export const store: Requirements = {
   'PGB-002': 'docs/operations.md#poolers: A pooler in transaction mode is refused at the start, in a line that names `DATABASE_BUS_URL`.',
   'PGB-003': 'docs/operations.md#poolers: With `DATABASE_BUS_URL` nodes work behind a pooler in transaction mode.',
   'PGB-004': 'docs/operations.md#poolers: A `DATABASE_BUS_URL` that leads to a pooler or another database is refused at the start.',
+  // Erasure
+  'ERA-001': 'docs/security.md#erasure: Every table is known to erasure.',
+  'ERA-002':
+    'docs/security.md#erasure: Of a tenant that is erased nothing is left, in no table and no file, whichever process does it, and of others everything.',
+  'ERA-003': 'docs/security.md#erasure: Of a run that is erased sums are left, and nothing is taken from other runs.',
+  'ERA-004': 'docs/security.md#erasure: Runs that are under way are not erased.',
+  'ERA-005': 'docs/security.md#erasure: A file goes with the run that alone has written it.',
+  'ERA-006': 'spec/openapi/requests.yaml#deleteRequest: An erased run is a 404 everywhere, and its key is free.',
+  'ERA-007': 'spec/openapi/conversations.yaml#deleteConversation: With `runs=true` the runs of a conversation are erased with it.',
+  'ERA-008':
+    'spec/openapi/admin.yaml#eraseTenant: A tenant is erased when its name is given, is locked out at once, and is a 404 in the end.',
+  'ERA-009': 'docs/security.md#erasure: The erasure of a tenant outlives the kill of nodes: another one goes on with it.',
+  'ERA-010': 'docs/security.md#erasure: A tenant may keep the events of its runs for fewer days than the operator.',
+  'ERA-011': 'docs/operations.md#a-tenants-life: `baton tenant erase` and `baton runs delete` do the same.',
+  'ERA-012': 'docs/security.md#erasure: What is erased is overwritten in the files of SQLite.',
   // Deletion of events
   'RET-001': 'docs/streams.md#deletion-of-events: PostgreSQL drops the weeks whose runs are all purged, and no others.',
   'RET-002': 'docs/streams.md#deletion-of-events: Runs and tails go on while weeks are made and dropped, by several nodes at once.',

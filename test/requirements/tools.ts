@@ -28,6 +28,8 @@ export const tools: Requirements = {
     'docs/mcp-and-a2a.md#a2a-a2a_config-or-a2ajson: They go to no other; what a card or redirect names elsewhere is under the address guard.',
   'A2C-042': 'docs/mcp-and-a2a.md#a2a-a2a_config-or-a2ajson: Redirects are followed five times, and a message only as a message.',
   'A2C-050': "docs/mcp-and-a2a.md#a2a-a2a_config-or-a2ajson: The configured URL is a card's or what it is under.",
+  'A2C-055': 'docs/mcp-and-a2a.md#a2a-a2a_config-or-a2ajson: Of the interfaces of a card the first is taken.',
+  'A2C-056': 'docs/mcp-and-a2a.md#a2a-a2a_config-or-a2ajson: An interface of another binding is passed over.',
   // /browse
   'BRW-001': 'docs/tools.md#pages: `/browse` shows the visible text of a page as its scripts made it, its title and links.',
   'BRW-002': 'docs/tools.md#pages: It answers with a framed result and a `tool_call`, and shares the budget of `/fetch`.',
@@ -238,6 +240,80 @@ export const tools: Requirements = {
   'MCP-098':
     'docs/mcp-and-a2a.md#mcp-mcp_config-or-mcpjson: Arguments may stand on several lines and in a fence; what stands behind them is told.',
   'MCP-099': 'docs/mcp-and-a2a.md#odd-servers: Odd content costs that part alone; nulls are absent; a bare value is shown.',
+  'MCP-100':
+    'docs/mcp-and-a2a.md#with-sessions-and-without: A server that speaks 2026-07-28 lists, is called and read, over HTTP and stdio, whatever it does for others.',
+  'MCP-101': 'docs/mcp-and-a2a.md#with-sessions-and-without: Commands of text and functions use it, with its `instructions`.',
+  'MCP-102': 'docs/mcp-and-a2a.md#with-sessions-and-without: What was found out holds for all runs of the process.',
+  'MCP-103':
+    'docs/mcp-and-a2a.md#with-sessions-and-without: It is forgotten when the server answers otherwise; no call that a server had begun with is made twice.',
+  'MCP-104':
+    'docs/mcp-and-a2a.md#with-sessions-and-without: A process that ends for the question, or does not answer it, is one with sessions.',
+  'MCP-105':
+    'docs/mcp-and-a2a.md#in-rounds: What a server wants to know becomes questions of a run that is parked; the call is made again with the answers.',
+  'MCP-106': 'docs/mcp-and-a2a.md#in-rounds: Any process goes on with it, also after a `kill -9`, and each round is made once.',
+  'MCP-107':
+    'docs/mcp-and-a2a.md#in-rounds: Rounds, requests, forms and the state are bounded; what goes beyond, sampling and roots end the call.',
+  'MCP-108': 'docs/mcp-and-a2a.md#in-rounds: Forms that were not announced, and addresses, get a plain no, and the call goes on.',
+  'MCP-109': 'docs/mcp-and-a2a.md#with-sessions-and-without: Progress gives a call its time again, and a cancel reaches the server.',
+  'MCP-110':
+    'docs/mcp-and-a2a.md#with-sessions-and-without: `structuredContent` is any value; a result of a kind that was not asked for is told at once.',
+  'MCP-111':
+    'docs/mcp-and-a2a.md#with-sessions-and-without: Arguments that a tool wants as headers go along as such; a tool whose mark is wrong is left out.',
+  'MCP-112': 'docs/mcp-and-a2a.md#with-sessions-and-without: The list of tools is asked for again after its `ttlMs`.',
+  'MCP-113':
+    'docs/mcp-and-a2a.md#mcp-mcp_config-or-mcpjson: What the conformance package requires of clients for 2025-11-25 and 2026-07-28 passes, or is named with why not.',
+  'MCP-130':
+    "spec/openapi/mcp-servers.yaml#putMcpServer: An MCP server of the tenant's own is set, shown without what is secret, listed in pages, and deleted; what contradicts itself is a 400.",
+  'MCP-131':
+    "docs/mcp-and-a2a.md#tenants-own-servers: A tenant has 64 MCP servers of its own at most, sees nobody else's, sets them with `manage`, and is audited.",
+  'MCP-132':
+    "docs/mcp-and-a2a.md#tenants-own-servers: One of the tenant's own takes the place of the operator's that has its name, for that tenant alone.",
+  'MCP-133':
+    'docs/mcp-and-a2a.md#tenants-own-servers: Without `SECRETS_KEY` nothing secret is taken, without `PUBLIC_URL` no `oauth`; both are a 409 that says what to set, and `baton doctor` says so.',
+  'MCP-134':
+    "docs/security.md#what-agents-may-reach: Tenants' own MCP servers are under the address guard, when they are set and with each connection, and need https.",
+  'MCP-135':
+    "docs/mcp-and-a2a.md#tenants-own-servers: Agents use a tenant's own servers as the operator's; a change is for the runs that begin behind it, on every node.",
+  'MCP-136':
+    'docs/security.md#secrets-of-tenants: Secrets are encrypted under the first `SECRETS_KEY`, bound to their row, and open with all; a key that is none stops the start.',
+  'MCP-137':
+    'spec/openapi/mcp-servers.yaml#getMcpServer: A server is shown with whether somebody has logged in, since when, and for which scopes.',
+  'MCP-138': 'spec/openapi/mcp-servers.yaml#deleteMcpServer: A server that is deleted is gone, with its secrets and its login.',
+  'MCP-139':
+    "spec/openapi/mcp-servers.yaml#listMcpServers: The list has the tenant's own servers and the operator's that it may use, by name, in pages.",
+  'MCP-140':
+    'docs/mcp-and-a2a.md#logins: A run whose MCP server wants a login asks, and goes on by itself when somebody has logged in; one login is for the tenant, and for no other.',
+  'MCP-141': 'docs/mcp-and-a2a.md#logins: One login is for all runs that wait for it.',
+  'MCP-142':
+    'docs/mcp-and-a2a.md#logins: A run that waits for a login outlives its process, goes on in another one, and does nothing twice.',
+  'MCP-143':
+    'docs/mcp-and-a2a.md#logins: A login that is refused, by an answer or by the authorization server, or that nobody gives in time, is an `ERR:` that says so.',
+  'MCP-144':
+    'docs/security.md#secrets-of-tenants: The answer to a login is good once, in its time, and only from the authorization server that was asked; its page runs no script.',
+  'MCP-145':
+    'docs/mcp-and-a2a.md#logins: A token is renewed without anybody, by one node at a time; when that is refused the next call asks again.',
+  'MCP-146': 'docs/mcp-and-a2a.md#logins: A call that needs more rights asks for these beside those that were granted.',
+  'MCP-147':
+    "docs/mcp-and-a2a.md#logins: This server is known by the tenant's client, by its own document, or registers itself; a client is used with one authorization server alone.",
+  'MCP-148':
+    'docs/security.md#secrets-of-tenants: A token goes to the origin of its MCP server, a secret to its authorization server, and neither anywhere else.',
+  'MCP-149':
+    'docs/security.md#secrets-of-tenants: Tokens, secrets and proofs stand in no log, event, journal, span, error, or clear text of the database.',
+  'MCP-150':
+    'spec/openapi/mcp-servers.yaml#deleteMcpAuthorization: A login that is taken back is revoked, forgotten and asked for anew; setting or deleting the server closes what waits.',
+  'MCP-151':
+    'docs/mcp-and-a2a.md#logins: Without `PUBLIC_URL` or `SECRETS_KEY` a server that wants a login is an `ERR:` that says what to set.',
+  'MCP-152': "docs/mcp-and-a2a.md#logins: The scenarios of MCP's conformance package in which somebody logs in pass.",
+  'MCP-153':
+    'spec/openapi/mcp-servers.yaml#finishMcpLogin: The answer of a login is taken without a token, and a page says what has become of it.',
+  'MCP-154':
+    'spec/openapi/mcp-servers.yaml#getMcpLoginClient: The document that stands for this server as a client says who it is, where `PUBLIC_URL` begins with `https`.',
+  'MCP-160':
+    'docs/mcp-and-a2a.md#mcp-servers-that-were-tried: Agents list, call, read, are asked and are canceled, in the words of a text and as functions, with each server of the table.',
+  'MCP-161': 'docs/mcp-and-a2a.md#mcp-servers-that-were-tried: Servers as npm and PyPI have them list their tools and answer calls.',
+  'MCP-162':
+    'docs/mcp-and-a2a.md#mcp-servers-that-were-tried: A process that starts too slowly to be asked how it is spoken to is started once more.',
+  'MCP-163': 'docs/mcp-and-a2a.md#mcp-servers-that-were-tried: The page has the servers that are tried, with their versions.',
   // The address guard and the web client behind it
   'NET-001':
     'docs/security.md#what-agents-may-reach: No address that is not public is fetched, however it is written, nor one that a name of any form leads to.',

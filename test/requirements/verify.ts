@@ -35,5 +35,26 @@ export const verify: Requirements = {
   'VER-016': 'docs/ci.md: It writes SARIF 2.1.0, which its official schema takes.',
   'VER-017':
     "docs/ci.md#oasdiff-has-the-contract-changed: oasdiff compares the server's document with that of a client, and with those of the releases.",
+  'VER-018': 'docs/ci.md#as-an-action: The action verifies a server, or evaluates an agent, and reads no input as a script.',
+  'VER-019': 'docs/ci.md#as-a-component: The components of GitLab tell the same commands what they are given.',
   'VER-037': 'docs/ci.md: It finds a run that tells two ends of its answer, and takes one that tells none.',
+  // Any server of MCP or A2A
+  'VER-040':
+    'docs/ci.md#any-mcp-or-a2a-server: With `--only mcp` the URL is the endpoint of a server of MCP, with `--only a2a` the card of an agent, or the address under which it is; it needs nothing of Baton.',
+  'VER-041':
+    'docs/ci.md#any-mcp-or-a2a-server: A rule that is broken names the revision and the heading of what demands it: each of MCP finds the server that breaks it.',
+  'VER-042':
+    'docs/ci.md#any-mcp-or-a2a-server: A rule that is broken names the revision and the heading of what demands it: each of A2A finds the agent that breaks it.',
+  'VER-043':
+    'docs/ci.md#any-mcp-or-a2a-server: Exit codes and reports are those of every verification; a server that speaks neither, or has no card, is exit code 2.',
+  'VER-044':
+    'docs/ci.md#any-mcp-or-a2a-server: Nothing has effects but what the user has named: a tool that says it only reads is called, and no message is sent.',
+  'VER-045':
+    'docs/ci.md#any-mcp-or-a2a-server: The token and the headers go to the origin of the URL alone, and the tokens of the environment do not go there.',
+  'VER-046': 'docs/ci.md#any-mcp-or-a2a-server: Options that are wrong, or that are for other servers, are exit code 2 and one line.',
+  'VER-047': 'docs/ci.md#any-mcp-or-a2a-server: No rule is raised in vain against the servers of the official SDKs, of FastMCP and of A2A.',
+  'VER-048':
+    'docs/ci.md#any-mcp-or-a2a-server: What a server does not speak, or does not announce, does not apply to it: its rules are skipped, with the reason.',
+  'VER-049': 'docs/ci.md#any-mcp-or-a2a-server: Against Baton itself the rules run too; `--without` leaves them out.',
+  'VER-050': "docs/ci.md#any-mcp-or-a2a-server: Regular expressions of a server's schemas are not run: one could run for ever.",
 };

@@ -125,7 +125,7 @@ describeOnBoth('a conversation', (dialect) => {
     expect(sent()[100]).toBe('the last one');
   });
 
-  it('[CNV-007] folds the oldest messages when it nears the window of the model, and says so in the log', async () => {
+  it('[CNV-007] [BSY-013] folds the oldest messages when it nears the window of the model, and says so in the log and by an event', async () => {
     const id = await begin();
     for (let i = 0; i < 12; i += 1) {
       upstream().reply({ text: ['ok'] });
@@ -137,6 +137,10 @@ describeOnBoth('a conversation', (dialect) => {
     expect(run.data('token_usage').map(({ purpose }) => purpose)).toEqual(['summary', undefined]);
     expect(String(sent()[0])).toContain('the summary');
     expect(sent().at(-1)).toBe('and now?');
+    const [folded, ...others] = run.data('folded');
+    expect(others).toEqual([]);
+    expect(folded).toMatchObject({ agent: 'index', stream_id: 0, messages_before: 25, messages_after: sent().length });
+    expect(folded!.tokens_after).toBeLessThan(folded!.tokens_before);
     expect(baton().log.lines.some((line) => /history folded/.test(String(line['msg'])) && line['requestId'] === run.requestId)).toBe(true);
   });
 

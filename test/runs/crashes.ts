@@ -14,7 +14,7 @@ const MESSAGES = [
   '/agent index /agent index nested words here',
 ];
 
-const INTERRUPTED = 'request was interrupted by a server restart; reconnect to retry';
+const INTERRUPTED = 'the request was interrupted by a server restart; send it again';
 
 /**
  * Kills a server in the middle of runs, and starts it again, so many times: every event whose id a client has seen must

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { operations, type OperationId } from '../../src/generated/operations.ts';
 import { scheduleHandlers } from '../../src/handlers/schedules.ts';
 import { nameOf, specOperations } from '../http/operations.ts';
@@ -16,9 +16,13 @@ const newTask = async ({ api }: Baton): Promise<string> =>
 const newTalk = async ({ api }: Baton): Promise<string> =>
   `/v1/conversations/${String((await api.post('/v1/conversations', {})).body['id'])}/messages`;
 
+/** A run that is run again, of each server. */
+const earlier = new WeakMap<Baton, string>();
+
 /** A request that starts a run on each route, another one each time. */
 const REQUESTS: Record<string, (baton: Baton, said: string) => Asked | Promise<Asked>> = {
   'POST /v1/requests': (_, message) => ({ path: '/v1/requests', body: { message } }),
+  'POST /v1/requests/{id}/rerun': (baton, message) => ({ path: `/v1/requests/${earlier.get(baton)}/rerun`, body: { message } }),
   'POST /v1/orchestrate': (_, message) => ({ path: '/v1/orchestrate', body: { message } }),
   'POST /v1/agents/{id}/chat': (_, message) => ({ path: '/v1/agents/index/chat', body: { message } }),
   'POST /v1/conversations/{id}/messages': async (baton, message) => ({ path: await newTalk(baton), body: { message } }),
@@ -71,6 +75,7 @@ it('[IDM-015] the run of a key is that of a request which begins between two loo
 describe.each(['memory', 'database'])('an Idempotency-Key kept in %s', (store) => {
   describeOnBoth('', (dialect) => {
     const baton = useServer({ dialect, env: { IDEMPOTENCY: store } });
+    beforeAll(async () => void earlier.set(baton(), (await baton().api.run('hello')).requestId));
     const runs = async (): Promise<string[]> => {
       const { body } = await baton().api.get<{ requests: { request_id: string }[] }>('/v1/requests?limit=200');
       return body.requests.map(({ request_id }) => request_id);
@@ -166,7 +171,7 @@ describe('a key of another tenant', () => {
     await using upstream = await startUpstream();
     await using baton = await startBaton({ env: { ...upstream.env, INDEX_MODEL: 'openai/fake' } });
     const other = await baton.newTenant();
-    for (const name of withHeader.map(nameOf).filter((one) => !/schedules|conversations/.test(one))) {
+    for (const name of withHeader.map(nameOf).filter((one) => !/schedules|conversations|rerun/.test(one))) {
       const first = await send(baton, name, 'one', 'shared');
       const theirs = await send(baton, name, 'one', `${name} shared`, other.token);
       expect([theirs.status < 300, theirs.replayed, theirs.id === first.id]).toEqual([true, null, false]);

@@ -99,6 +99,21 @@ describeOnBoth('the command line', (dialect) => {
 });
 
 describe('several nodes on PostgreSQL', () => {
+  it('[TEN-004] know of what the command line revokes when it returns', async () => {
+    await using database = await createDatabase('postgres');
+    await using one = await startBaton({ database });
+    await using two = await startBaton({ database });
+    const tenant = await one.newTenant();
+    const asked = (at: string) => fetch(`${at}/v1/requests`, { headers: { Authorization: `Bearer ${tenant.token}` } });
+    const statuses = async () => (await Promise.all([one.url, two.url].map(asked))).map(({ status }) => status);
+    // So that both remember the tenant.
+    expect(await statuses()).toEqual([200, 200]);
+    expect((await runCli(database, ['tenant', 'disable', String(tenant.id)])).code).toBe(0);
+    expect(await statuses()).toEqual([401, 401]);
+    expect((await runCli(database, ['tenant', 'enable', String(tenant.id)])).code).toBe(0);
+    expect(await statuses()).toEqual([200, 200]);
+  });
+
   it('[LOG-040] serve the tail of a run that another node executes, and do not end it while that node is alive', async () => {
     await using database = await createDatabase('postgres');
     await using upstream = await startUpstream();

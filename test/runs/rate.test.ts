@@ -103,7 +103,7 @@ describe('the rate of runs', () => {
     await using one = await startBaton({ env: { TENANT_RATE_PER_MIN: '9', TENANT_MAX_CONCURRENT: '1' } });
     const agent_def = { id: 'slow', name: 'Slow', role: 'r', model: 'demo/slow', goal: 'g' };
     const slow = await one.api.post('/v1/orchestrate', { message: 'word '.repeat(100), agent_def }, ASYNC);
-    const refused = await start(one.api);
+    const refused = await one.api.post('/v1/orchestrate', { message: 'hello' }, { Accept: 'application/json' });
     expect(refused).toMatchObject({
       status: 429,
       body: { error_code: 'too_many_runs' },

@@ -157,7 +157,7 @@ describeOnBoth('a run in one shape', (dialect) => {
       .whereIn('request_id', [body['request_id'], failed['request_id']] as string[])
       .delete();
     await db.close();
-    const { content: _, files: __, duration_ms: ___, finish_reason: ____, ...left } = body;
+    const { content: _, files: __, duration_ms: ___, ...left } = body;
     expect((await get(api, body['request_id'])).body).toEqual(left);
     expect(await create(api, { message: 'hello' }, key)).toMatchObject({ status: 201, body: left });
     expect((await api.post('/v1/orchestrate', { message: 'hello' }, key)).body['error_code']).toBe('events_deleted');

@@ -18,6 +18,7 @@ export interface UsageRow {
   cache_read_tokens: number;
   cache_write_tokens: number;
   cost_micro_cents?: number;
+  priced_micro_cents?: number;
 }
 
 export interface UsageAnswer {

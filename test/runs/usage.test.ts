@@ -4,7 +4,8 @@ import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { postgresEventStore } from '../../src/log/postgres-events.ts';
 import { sqliteEventStore } from '../../src/log/sqlite-events.ts';
 import type { CommitGroup } from '../../src/log/events.ts';
-import { rowsOf } from '../../src/log/usage-backlog.ts';
+import { usageRows, userUsageRows } from '../../src/log/usage-tally.ts';
+import { endOf } from '../../src/log/usage-backlog.ts';
 import { connectDatabase, openDatabase } from '../../src/store/database/connect.ts';
 import { UncountedRuns } from '../../src/store/runs/uncounted-runs.ts';
 import { Usage } from '../../src/store/runs/usage.ts';
@@ -356,11 +357,13 @@ async function withStore(database: TestDatabase, use: (commit: (group: CommitGro
 async function countAllAtOnce(database: TestDatabase): Promise<void> {
   const db = await connectDatabase({ url: database.url });
   await db.knex.raw('delete from run_usage');
+  await db.knex.raw('delete from user_usage');
   await db.knex.raw('update requests set counted = 0');
   const uncounted = new UncountedRuns(db);
   for (const run of await uncounted.some(100)) {
-    const rows = rowsOf(run, await uncounted.usage(run));
-    await Promise.all(Array.from({ length: 5 }, () => uncounted.count(run, rows)));
+    const end = endOf(run, await uncounted.usage(run));
+    const counts = () => uncounted.count(run, usageRows(end), userUsageRows(end));
+    await Promise.all(Array.from({ length: 5 }, counts));
   }
   await db.close();
 }
@@ -406,6 +409,12 @@ describe('PRICES', () => {
     expect(costs(model)).toEqual({ 'demo/script:usage': Math.round((3 * one) / 1000), 'demo/script:text': dearly, 'demo/echo': undefined });
     expect(costs(agent)).toMatchObject({ index: undefined, cheap: Math.round(one / 1000) });
     expect(day[0]).not.toHaveProperty('cost_micro_cents');
+    // What has a price is still told.
+    expect(day[0]!.priced_micro_cents).toBe(Math.round((3 * one) / 1000) + dearly);
+    expect(model.find(({ key }) => key === 'demo/echo')).not.toHaveProperty('priced_micro_cents');
+    const named = await startBaton({ env: { PRICES: file({}), CURRENCY: 'USD' } });
+    expect((await named.api.get('/v1/usage')).body).toMatchObject({ currency: 'USD' });
+    await named.stop();
   });
 
   it('[USE-007] costs of large sums end at the largest whole number that JSON has', async () => {

@@ -129,6 +129,7 @@ describe('the failure of a delegate', () => {
     const input = { tenantId: 1, runId: 'run', agentId: 'index', roster, message: 'go', history: [], conversationId: 0, receivedAt: 0 };
     const services = {
       model,
+      findAgent: async () => undefined,
       commands: commandsOn(),
       images: NO_IMAGES,
       documents: NO_DOCUMENTS,

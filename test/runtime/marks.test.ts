@@ -179,6 +179,7 @@ describe('the markers of results', () => {
         { ...input, history: [], conversationId: 0, receivedAt: 0 },
         {
           model,
+          findAgent: async () => undefined,
           commands: commandsOn(),
           images: NO_IMAGES,
           documents: NO_DOCUMENTS,

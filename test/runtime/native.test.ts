@@ -3,7 +3,7 @@ import type { RunEvent } from '../../src/log/events.ts';
 import type { McpServers, McpSession } from '../../src/runtime/commands/mcp-servers.ts';
 import { done, failed, type CommandHandler } from '../../src/runtime/commands/command.ts';
 import { NoTools, type ToolCall, type ToolResult } from '../../src/runtime/model.ts';
-import { asCalls } from '../support/native.ts';
+import { asCalls, settled } from '../support/native.ts';
 import { agentOf, runOnce, ScriptedModel, type Answer } from '../support/runtime.ts';
 
 const NATIVE = agentOf('a', { commands: 'native' });
@@ -70,7 +70,7 @@ describe('commands as functions', () => {
   ])('[NAT-011] make the same events as text: %s', async (_what, script) => {
     const text = await turns(script, { agents: [agentOf('a', { commands: 'text' }), agentOf('b')] });
     const native = await turns(script.map((turn) => (asCalls(turn).calls.length > 0 ? asCalls(turn) : turn)));
-    expect(native.events).toEqual(text.events);
+    expect(settled(native.events)).toEqual(settled(text.events));
     expect(native.requests).toHaveLength(text.requests.length);
   });
 

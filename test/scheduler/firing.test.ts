@@ -708,7 +708,7 @@ describe('several nodes', () => {
     await dying.die();
     const heir = await world.node();
     const heard = world.listen(heir);
-    const problem = 'request was interrupted by a server restart; reconnect to retry';
+    const problem = 'the request was interrupted by a server restart; send it again';
     // The dead node may still be writing the run's first events, which the next sweep finds written.
     const swept = async () => {
       await heir.sweep();

@@ -130,15 +130,27 @@ export async function createWorld(
       runLimits: { maxTurns: 8, fileMaxBytes: 1000, textMax: 1_000_000, maxTokens: Infinity },
       tenantLimits: { maxConcurrent: 0, ratePerMinute: 0 },
       retentionDays: 0,
+      stepsDays: 7,
       recovery: 'fail' as const,
       waiting: { questionTtl: 3600, park: 3600 },
     };
     const tools = { commands, images: NO_IMAGES, documents: NO_DOCUMENTS, schemas };
-    const roster = async (tenantId: number, _agentId: string, inline: readonly AgentDefinition[]) => {
+    const roster = async (tenantId: number, agentId: string, own: readonly AgentDefinition[]) => {
       const stored = await agents.catalog(tenantId);
-      return new Map([indexAgent('test/index'), ...stored.values(), ...inline].map((agent) => [agent.id, agent]));
+      const all = [indexAgent('test/index'), ...stored.values(), ...own];
+      return { agentId, roster: new Map(all.map((agent) => [agent.id, agent])), own };
     };
-    const runtime = createRuntime({ ...own, ...settings, storage, log, models: { model }, tools, roster, events });
+    const runtime = createRuntime({
+      ...own,
+      ...settings,
+      storage,
+      log,
+      models: { model },
+      tools,
+      roster,
+      findAgent: async () => undefined,
+      events,
+    });
     const { supervisor, lease } = runtime;
     const limits = new CountedLimits(admit);
     const scheduling = { minInterval: options.minInterval ?? 0, maxMessages: options.maxMessages ?? 0 };
@@ -158,6 +170,7 @@ export async function createWorld(
         answered() {},
         wakeParked() {},
         retentionDays: 0,
+        stepsDays: 7,
         events,
       });
       await housekeeper.start();

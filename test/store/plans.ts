@@ -16,7 +16,7 @@ interface Node {
 
 /** The tables that grow with the use of the server; the partitions of the events are called `events_…`. */
 const GROWS =
-  /^(?:requests|events(?:_(?:past|\d+))?|messages|conversations|agents|usage_records|outbox|webhooks|run_usage|memory_(?:entries|tags|relations|stats|terms)|schedules|task_runs|idempotency_keys|a2a_tasks|mcp_sessions|console_sessions|artifacts|artifact_versions|scratchpads|journal|effects|questions|threads|audit_entries)$/;
+  /^(?:requests|run_labels|run_words|events(?:_(?:past|\d+))?|messages|conversations|agents|agent_versions|deleted_agents|usage_records|outbox|webhooks|run_usage|user_usage|memory_(?:entries|tags|relations|stats|terms)|schedules|task_runs|idempotency_keys|a2a_tasks|a2a_push_configs|mcp_sessions|console_sessions|artifacts|artifact_versions|scratchpads|journal|steps|step_prompts|effects|questions|threads|audit_entries)$/;
 
 /**
  * Which statements read a table that grows from end to end, or an index of all of it.

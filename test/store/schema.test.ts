@@ -82,6 +82,7 @@ const KINDS: Record<string, string> = {
   integer: 'number',
   bigint: 'number',
   text: 'string',
+  jsonb: 'string',
   tsvector: 'string',
   blob: 'Buffer',
   bytea: 'Buffer',

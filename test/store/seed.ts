@@ -12,6 +12,10 @@ const ROWS = [
    select 1000 + i, 'seeded', 'seeded ' || i, 1, i from generate_series(1, 300) i`,
   `insert into agents (tenant_id, id, definition, created_at, updated_at)
    select 1000 + i % 300 + 1, 'agent-' || i, '{}', 1, 1 from generate_series(1, 6000) i`,
+  `insert into agent_versions (tenant_id, agent_id, version, created_at, definition)
+   select tenant_id, id, n, 1, '{}' from agents, generate_series(1, 3) n`,
+  `insert into deleted_agents (tenant_id, agent_id, version, deleted_at)
+   select 1000 + i % 300 + 1, 'deleted-' || i, 1, i from generate_series(1, 30000) i`,
   `insert into conversations (id, tenant_id, title, agent_id, created_at, updated_at)
    select ${id('i')}, 1000 + i % 300 + 1, 'seeded', 'index', 1, 1 from generate_series(1, 6000) i`,
   `insert into requests (id, tenant_id, agent_id, conversation_id, state, owner, started_at, completed_at, last_seq, token_id)
@@ -28,8 +32,10 @@ const ROWS = [
    from requests cross join unnest(array['user', 'assistant']) role where conversation_id > 0`,
   `insert into threads (tenant_id, agent_id, thread_id, conversation_id) select tenant_id, agent_id, 'thread ' || id, id from conversations`,
   `insert into idempotency_keys (tenant_id, key, request_id, reserved_at)
-   select tenant_id, id, id, extract(epoch from now())::bigint * 1000 from requests limit 10000`,
+   select tenant_id, id, id, extract(epoch from now())::bigint * 1000 - row_number() over () * 8000 from requests limit 10000`,
   `insert into a2a_tasks (request_id, tenant_id, context_id, message) select id, tenant_id, 'context ' || id, '{}' from requests limit 10000`,
+  `insert into a2a_push_configs ("key", tenant_id, request_id, id, url, token, scheme, credentials, legacy, created_at)
+   select id, tenant_id, id, id, 'https://seeded.example', '', '', '', 0, started_at from requests limit 10000`,
   `insert into mcp_sessions (tenant_id, id, version, asks, client, created_at, used_at)
    select tenant_id, id, '2025-11-25', 0, 'seeded', started_at, extract(epoch from now())::bigint from requests limit 10000`,
   `insert into console_sessions (token_digest, tenant_id, parent_digest, created_at, used_at)
@@ -56,6 +62,10 @@ const ROWS = [
      input_tokens, output_tokens, cache_read_tokens, cache_write_tokens)
    select tenant_id, completed_at, agent_id, 'demo/echo', 0, 1, 1, 1, 800, 100, 0, 0 from requests`,
   `update requests set counted = 1`,
+  `insert into user_usage (tenant_id, ended_at, for_user, model, failed, runs, input_tokens, output_tokens, cache_read_tokens, cache_write_tokens, run_ms)
+   select tenant_id, completed_at, 'seeded', 'demo/echo', 0, 1, 800, 100, 0, 0, 1 from requests`,
+  `insert into run_labels (tenant_id, name, value, request_id) select tenant_id, name, 'seeded', id from requests cross join unnest(array['', 'project', 'env']) name`,
+  `insert into run_words (tenant_id, word, request_id) select tenant_id, word, id from requests cross join unnest(array['some', 'word']) word`,
   `insert into webhooks (id, tenant_id, url, events, description, secret, created_at, updated_at)
    select ${id('i')}, 1000 + i % 300 + 1, 'https://example.com/', '[]', '', 'whsec_', 1, 1 from generate_series(1, 1500) i`,
   `insert into outbox (tenant_id, webhook_id, delivery_id, request_id, state, attempts, next_at, created_at)
@@ -63,6 +73,9 @@ const ROWS = [
      9000000000000, completed_at from requests`,
   `insert into journal (request_id, n, tenant_id, stream_id, kind, data)
    select id, n, tenant_id, 0, 'call', '{}' from requests cross join generate_series(1, 2) n limit 18000`,
+  `insert into steps (request_id, n, tenant_id, stream_id, kind, data)
+   select id, n, tenant_id, 0, 'model_call', repeat('some words ', 30) from requests cross join generate_series(1, 2) n limit 18000`,
+  `insert into step_prompts (tenant_id, hash, used_on, contents) select tenant_id, id, 19000, 'some'::bytea from requests limit 9000`,
   `insert into effects (request_id, place, tenant_id, outcome) select id, 'p', tenant_id, '{}' from requests limit 9000`,
   `insert into questions (id, tenant_id, request_id, agent_id, stream_id, place, kind, text, decision, created_at, expires_at)
    select ${id('row_number() over ()')}, tenant_id, id, agent_id, 0, 'p', 'question', 'some words', case when last_seq % 9 = 0 then '' else 'answered' end,

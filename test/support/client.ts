@@ -59,6 +59,10 @@ export class Client {
     return this.#json('PATCH', path, body, headers);
   }
 
+  put<Body = Fields>(path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer<Body>> {
+    return this.#json('PUT', path, body, headers);
+  }
+
   /** Sends exactly this; `headers` wins over what the client would add. */
   async raw<Body = Fields>(method: string, path: string, options: SendOptions = {}): Promise<Answer<Body>> {
     const response = await this.#send(method, path, options);
@@ -164,6 +168,7 @@ export class Client {
       headers: {
         ...(this.token ? { Authorization: `Bearer ${this.token}` } : {}),
         ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+        ...(A2A.test(path) ? { 'A2A-Version': '1.0' } : {}),
         ...(typeof body === 'string' || Buffer.isBuffer(body) ? { 'Content-Length': Buffer.byteLength(body) } : {}),
         ...headers,
       },
@@ -179,13 +184,16 @@ export class Client {
   }
 }
 
+/** Where a client has to say that it speaks A2A 1.0. */
+const A2A = /^\/v1\/a2a\/agents\/[^/]+\/(?:message:|tasks(?:[/:?]|$)|extendedAgentCard)/;
+
 function headersOf(response: IncomingMessage): Record<string, string> {
   return Object.fromEntries(Object.entries(response.headers).map(([name, value]) => [name, String(value)]));
 }
 
 function parse(text: string, type = ''): unknown {
   if (text === '') return undefined;
-  if (!/^application\/json\b/.test(type)) return text;
+  if (!/^application\/(?:a2a\+)?json\b/.test(type)) return text;
   if (safeJson(text) !== text) throw new Error(`no JSON for every reader: ${text}`);
   try {
     return JSON.parse(text);

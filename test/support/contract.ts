@@ -6,6 +6,10 @@ export type { RawResponse } from '../../src/contract/check-response.ts';
 
 function errorOf(path: string): string {
   if (path.startsWith('/openai/')) return '/components/schemas/OpenAiError';
+  // As our own API says it, or as an error of JSON-RPC.
+  if (/^\/v1\/mcp\/?$/.test(path)) return '/components/responses/McpRefused/content/application~1json/schema';
+  if (/^\/v1\/a2a\/agents\/[^/]+\/v1\//.test(path)) return '/components/schemas/A2aLegacyError';
+  if (/^\/v1\/a2a\/agents\/[^/]+\/(?:message:|tasks(?:[/:]|$)|extendedAgentCard$)/.test(path)) return '/components/schemas/A2aHttpError';
   return `/components/schemas/${/^\/v1\/a2a\/agents(?:\/[^/]*)?\/?$/.test(path) ? 'A2aError' : 'ErrorBody'}`;
 }
 
@@ -43,7 +47,7 @@ function common(method: string, errorSchema: string, { status, headers, body }: 
   if (status === 405) promise(!!headers['allow'], 'a 405 without Allow');
   if (status === 429 || status === 503) promise(/^\d+$/.test(headers['retry-after'] ?? ''), `a ${status} without Retry-After`);
   if (status >= 400 && method !== 'HEAD') {
-    promise(/^application\/json\b/.test(headers['content-type'] ?? ''), 'an error that is not JSON');
+    promise(/^application\/(?:a2a\+)?json\b/.test(headers['content-type'] ?? ''), 'an error that is not JSON');
     const wrong = violation(errorSchema, body);
     promise(wrong === undefined, `an error without the shape of one: ${wrong}`);
     promise(!leaks(body), 'the message holds a stack, a path or SQL');
@@ -53,9 +57,12 @@ function common(method: string, errorSchema: string, { status, headers, body }: 
 
 /** What an error says, in the form of whichever protocol. */
 export function errorIn(body: unknown): { message: string; code: string } {
-  const { error, error_code: code } = (body ?? {}) as { error?: unknown; error_code?: unknown };
+  const { error, message, error_code: code } = (body ?? {}) as { error?: unknown; message?: unknown; error_code?: unknown };
+  if (error === undefined && message !== undefined) return { message: String(message), code: String(code) };
   if (typeof error !== 'object' || error === null) return { message: String(error), code: String(code) };
-  const other = error as { message?: unknown; code?: unknown };
+  const other = error as { message?: unknown; code?: unknown; details?: { reason?: string }[] };
+  const reason = other.details?.[0]?.reason?.toLowerCase();
+  if (reason !== undefined) return { message: String(other.message), code: reason };
   return { message: String(other.message), code: String(code ?? other.code) };
 }
 

@@ -7,7 +7,10 @@ import type { HttpServer, OAuth } from '../../src/tools/mcp/config.ts';
  */
 
 const url = new URL(process.argv[2]!);
-const context = JSON.parse(process.env['MCP_CONFORMANCE_CONTEXT'] ?? '{}') as Record<string, string | undefined>;
+const context = JSON.parse(process.env['MCP_CONFORMANCE_CONTEXT'] ?? '{}') as Record<string, string | undefined> & {
+  /** What is to be called; without it each tool. */
+  toolCalls?: { name: string; arguments: Record<string, unknown> }[];
+};
 
 /** Whom the credentials are for, which an operator knows and the scenarios don't say. */
 async function issuer(): Promise<URL> {
@@ -22,21 +25,28 @@ async function oauth(): Promise<OAuth | undefined> {
   return { clientId, credential: key === undefined ? { secret: secret! } : { key, algorithm }, issuer: await issuer() };
 }
 
-/** Arguments that fit the schema of a tool, as far as the scenarios need them. */
+/** Arguments that fit the schema of a tool, as far as the scenarios need them: an object is the schema of the first tool. */
 function argumentsFor(schema: unknown): Record<string, unknown> {
   const { properties = {} } = schema as { properties?: Record<string, { type?: string }> };
-  return Object.fromEntries(
-    Object.entries(properties).map(([name, { type }]) => [name, type === 'number' || type === 'integer' ? 1 : 'x']),
-  );
+  const values: Record<string, unknown> = { number: 1, integer: 1, boolean: true, object: tools[0]!.inputSchema };
+  return Object.fromEntries(Object.entries(properties).map(([name, { type = 'string' }]) => [name, values[type] ?? 'x']));
 }
+
+const scenario = process.env['MCP_CONFORMANCE_SCENARIO'] ?? '';
+/** Its server has tools, and calls none. */
+const LISTED_ONLY = ['json-schema-ref-no-deref'];
 
 const signal = new AbortController().signal;
 const credentials = await oauth();
 const server: HttpServer = { kind: 'http', url, headers: {}, ...(credentials && { oauth: credentials }) };
 await using session = createMcp(new Map([['server', server]])).eliciting.open();
-const accept = async () => ({ decision: 'answered', text: 'accept' }) as const;
+const accept = {
+  askPerson: async () => ({ decision: 'answered', text: 'accept' }) as const,
+  rests: { last: undefined, at: () => {}, leave: async () => {} },
+};
 const { tools } = await session.tools('server', signal);
-for (const { name, inputSchema } of tools) {
-  const { isError, text } = await session.call('server', name, argumentsFor(inputSchema), signal, accept);
+const calls = context.toolCalls ?? tools.map(({ name, inputSchema }) => ({ name, arguments: argumentsFor(inputSchema) }));
+for (const { name, arguments: args } of LISTED_ONLY.includes(scenario) ? [] : calls) {
+  const { isError, text } = await session.call('server', name, args, signal, accept);
   if (isError) throw new Error(text);
 }

@@ -1,5 +1,6 @@
-/** What a server says by default. */
+/** What a server says by default: one with sessions, which knows nothing else. */
 const DEFAULTS: Readonly<Record<string, string>> = {
+  'server/discover': '{"jsonrpc":"2.0","id":$ID,"error":{"code":-32601,"message":"Method not found"}}',
   initialize:
     '{"jsonrpc":"2.0","id":$ID,"result":{"protocolVersion":"2025-06-18","capabilities":{"tools":{}},"serverInfo":{"name":"x","version":"1"}}}',
   'tools/list': '{"jsonrpc":"2.0","id":$ID,"result":{"tools":[{"name":"ok","inputSchema":{"type":"object"}}]}}',

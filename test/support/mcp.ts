@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
+import { toNodeHandler } from '@modelcontextprotocol/node';
+import { createMcpHandler } from '@modelcontextprotocol/server';
 import { StreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/streamableHttp.js';
 import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js';
 import type { McpServerConfig, StdioServer } from '../../src/tools/mcp/config.ts';
@@ -11,6 +13,7 @@ import { createMcp, type McpOptions } from '../../src/tools/mcp/session.ts';
 import type { MessagePart } from '../../src/runtime/model.ts';
 import { HttpServer } from './loopback.ts';
 import { rawAnswer } from './mcp-raw-answer.ts';
+import { modernServer } from './mcp-modern-server.ts';
 import { exampleServer } from './mcp-server.ts';
 import type { AgentDefinition } from '../../src/runtime/agent.ts';
 import { agentOf, runOnce, ScriptedModel } from './runtime.ts';
@@ -18,6 +21,7 @@ import { agentOf, runOnce, ScriptedModel } from './runtime.ts';
 const SERVER = fileURLToPath(new URL('mcp-server.ts', import.meta.url));
 /** Where Node keeps what it has compiled of them. */
 const COMPILED = join(tmpdir(), 'baton-test-compiled');
+const MODERN = fileURLToPath(new URL('mcp-modern-server.ts', import.meta.url));
 const RAW = fileURLToPath(new URL('mcp-raw.ts', import.meta.url));
 const FAULTY = fileURLToPath(new URL('mcp-faulty.ts', import.meta.url));
 
@@ -30,6 +34,11 @@ export class Processes implements Disposable {
 
   example(more: Partial<StdioServer> = {}): StdioServer {
     return this.#server([SERVER, ...(more.args ?? [])], more);
+  }
+
+  /** One of the second generation. */
+  modern(legacy: 'serve' | 'reject'): StdioServer {
+    return this.#server([MODERN, legacy], {});
   }
 
   faulty(fault: string, more: Partial<StdioServer> = {}): StdioServer {
@@ -129,6 +138,22 @@ export async function startMcpHttp(options: { json?: boolean; onCancel?: () => v
     sessions,
     config: (headers: Record<string, string> = {}): McpServerConfig => ({ kind: 'http', url: new URL('/mcp', server.origin), headers }),
   };
+}
+
+/** The server of the second generation over HTTP, which clients of before may or may not use. */
+export async function startMcpModern(legacy: 'stateless' | 'reject') {
+  const said: string[] = [];
+  /** The methods of all messages, in order. */
+  const methods: string[] = [];
+  const handle = toNodeHandler(createMcpHandler(() => modernServer((what) => said.push(what)), { legacy }));
+  const server = await HttpServer.start((request, response) => {
+    void text(request).then((body) => {
+      const message = body === '' ? {} : (JSON.parse(body) as { method?: string });
+      methods.push(message.method ?? request.method!);
+      return handle(request, response, message);
+    });
+  });
+  return { server, said, methods, config: { kind: 'http', url: new URL('/mcp', server.origin), headers: {} } satisfies McpServerConfig };
 }
 
 /** A server that answers raw text over streamable HTTP, as JSON or as events. @param answers see `rawAnswer` */

@@ -6,6 +6,21 @@ import type { ToolCall } from '../../src/runtime/model.ts';
 
 const ALL = createCommands({ schedules: { forms: [] } } as unknown as CommandServices);
 
+/** Events in an order that does not tell which of the things that go on side by side was faster: agents, and the commands of a turn. */
+export function settled<Event extends { event: string; data: object }>(events: readonly Event[]): Event[] {
+  const streamOf = ({ event, data }: Event): number =>
+    (data as { stream_id?: number }).stream_id ?? (event === 'done' ? Number.MAX_VALUE : -1);
+  let place = 0;
+  return events
+    .toSorted((a, b) => streamOf(a) - streamOf(b))
+    .map((event) => {
+      const isCall = event.event === 'tool_call';
+      return { event, place: isCall ? place : (place += 1), call: isCall ? JSON.stringify(event.data) : '' };
+    })
+    .toSorted((a, b) => a.place - b.place || a.call.localeCompare(b.call))
+    .map(({ event }) => event);
+}
+
 /** The turn of a model that calls functions in the place of the commands of a text. */
 export function asCalls(text: string): { text: string; calls: ToolCall[] } {
   const shown: string[] = [];

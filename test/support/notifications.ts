@@ -46,6 +46,10 @@ class NotificationChecker {
       this.#opened = true;
       return undefined;
     }
+    if (payload.kind === 'budget.reached') {
+      insist(payload.budget !== undefined && payload.request_id === payload.budget.request_id, 'the budget is there');
+      return withoutType(id!, payload);
+    }
     const [phase, status] = PHASES[payload.kind];
     insist(payload.status === status, `the status is ${status}`);
     insist((payload.result_summary !== undefined) === (phase === 'completed'), 'result_summary comes with success');

@@ -173,6 +173,7 @@ export async function runOnce(
     nodeId: 'node',
     committer,
     model,
+    findAgent: async () => undefined,
     commands: commandsOn(options.services, options.fakes),
     commandForm: options.commandForm,
     images: options.images ?? NO_IMAGES,

@@ -5,7 +5,7 @@ import type { Semaphore } from '../../src/lib/semaphore.ts';
 import { ContainerSandbox } from '../../src/tools/sandbox/sandbox.ts';
 import type { SandboxSettings } from '../../src/tools/sandbox/settings.ts';
 import { connectDatabase } from '../../src/store/database/connect.ts';
-import { instanceId } from '../../src/store/database/instance.ts';
+import { instanceOf } from '../../src/store/database/instance.ts';
 import { importImage, runEngine } from './busybox-image.ts';
 
 /*
@@ -101,7 +101,7 @@ export function openSandbox({
 export async function sandboxesOf(databaseUrl: string): Promise<{ containers(): string[]; removeVolumes(): void }> {
   const { engine } = realEngine!;
   const database = await connectDatabase({ url: databaseUrl });
-  const instance = await instanceId(database);
+  const { id: instance } = await instanceOf(database);
   await database.close();
   const lines = (...args: string[]) =>
     runEngine(engine, args)

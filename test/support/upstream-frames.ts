@@ -1,3 +1,4 @@
+import { eventFrame, exceptionFrame } from './aws.ts';
 import type { Reply, UpstreamRequest } from './upstream.ts';
 
 /** How the frames of a reply are written down; the protocol is the same in every dress. */
@@ -25,12 +26,12 @@ function frameText(event: string | undefined, data: unknown, dress: Dress = {}):
   return lines.map((line) => line + lineEnd).join('');
 }
 
-/** The SSE text of a reply in three parts. */
-export interface Frames {
-  head: string;
-  delta(text: string): string;
-  tail: string;
-  error: string;
+/** A reply in three parts: texts of SSE, or bytes. */
+export interface Frames<Part = string> {
+  head: Part;
+  delta(text: string): Part;
+  tail: Part;
+  error: Part;
 }
 
 const ERROR = { type: 'overloaded_error', message: 'INTERNAL: upstream words that no client may see' };
@@ -152,5 +153,41 @@ export function geminiFrames(reply: Reply): Frames {
     delta: (text) => frame(content(text), 1),
     tail: (reply.calls ?? []).map(call).join('') + frame({ ...content(''), finishReason: reply.truncated ? 'MAX_TOKENS' : 'STOP' }, output),
     error: frameText(undefined, { error: { code: 503, message: ERROR.message, status: 'UNAVAILABLE' } }, reply.dress),
+  };
+}
+
+/** Bedrock's `ConverseStream`; the usage behind the end. */
+export function bedrockFrames(reply: Reply): Frames<Buffer> {
+  const { input = 10, output = 5, cacheRead, cacheWrite } = reply.usage ?? {};
+  const usage = {
+    inputTokens: input,
+    outputTokens: output,
+    totalTokens: input + output,
+    ...(cacheRead !== undefined && { cacheReadInputTokens: cacheRead }),
+    ...(cacheWrite !== undefined && { cacheWriteInputTokens: cacheWrite }),
+  };
+  const delta = (contentBlockIndex: number, one: object) => eventFrame('contentBlockDelta', { contentBlockIndex, delta: one });
+  const stop = (contentBlockIndex: number) => eventFrame('contentBlockStop', { contentBlockIndex });
+  const thoughts = (text: string) => [
+    delta(9, { reasoningContent: { text } }),
+    delta(9, { reasoningContent: { signature: `signed:${text}` } }),
+    stop(9),
+  ];
+  const call = ({ id, name, arguments: given }: NonNullable<Reply['calls']>[number], i: number) => [
+    eventFrame('contentBlockStart', { contentBlockIndex: i + 1, start: { toolUse: { toolUseId: id, name } } }),
+    ...halves(given).map((input) => delta(i + 1, { toolUse: { input } })),
+    stop(i + 1),
+  ];
+  const stopReason = reply.truncated ? 'max_tokens' : reply.calls ? 'tool_use' : 'end_turn';
+  return {
+    head: Buffer.concat([eventFrame('messageStart', { role: 'assistant' }), ...(reply.thinking ? thoughts(reply.thinking) : [])]),
+    delta: (text) => delta(0, { text }),
+    tail: Buffer.concat([
+      stop(0),
+      ...(reply.calls ?? []).flatMap(call),
+      eventFrame('messageStop', { stopReason }),
+      ...(reply.usage === null ? [] : [eventFrame('metadata', { usage, metrics: { latencyMs: 1 } })]),
+    ]),
+    error: exceptionFrame('serviceUnavailableException', ERROR.message),
   };
 }

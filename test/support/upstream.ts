@@ -1,10 +1,13 @@
 import http, { type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { anthropicFrames, type Dress, type Frames, geminiFrames, openaiFrames } from './upstream-frames.ts';
+import { cloudProviders, cloudVariables, refusedBy } from './clouds.ts';
+import { startMetadataServer } from './google.ts';
+import { anthropicFrames, bedrockFrames, type Dress, type Frames, geminiFrames, openaiFrames } from './upstream-frames.ts';
 
 /*
  * A fake of the providers that speaks their protocols, faults included: Anthropic Messages (POST …/v1/messages), OpenAI
- * chat completions (POST …/chat/completions) and Gemini (POST …/v1beta/models/<model>:streamGenerateContent).
+ * chat completions (POST …/chat/completions), Gemini (POST …/v1beta/models/<model>:streamGenerateContent), and the clouds: Azure
+ * OpenAI, Vertex AI and Bedrock, which refuse what they would refuse (clouds.ts).
  *
  *   const upstream = await startUpstream();
  *   upstream.reply({ text: ['Hel', 'lo'] }, { status: 529 });      // the next two requests
@@ -68,7 +71,7 @@ interface Body {
 
 /** A request as it was received. */
 export interface UpstreamRequest {
-  family: 'anthropic' | 'openai' | 'gemini';
+  family: 'anthropic' | 'openai' | 'gemini' | 'bedrock';
   path: string;
   headers: http.IncomingHttpHeaders;
   body: Body;
@@ -83,9 +86,12 @@ export interface UpstreamRequest {
 export interface Upstream {
   url: string;
   /** Settings for `createModels` that point every provider here. */
-  providers: Record<'anthropic' | 'openai' | 'gemini' | 'openrouter' | 'ollama', { apiKey?: string; baseURL: string }>;
-  /** The same as environment variables. */
+  providers: Record<'anthropic' | 'openai' | 'gemini' | 'openrouter' | 'ollama', { apiKey?: string; baseURL: string }> &
+    ReturnType<typeof cloudProviders>;
+  /** The same as environment variables, without those of clouds. */
   env: Record<string, string>;
+  /** Those of the clouds. */
+  cloudEnv: Record<string, string>;
   /** Everything received so far. */
   requests: UpstreamRequest[];
   /** Appends to the queue: one reply for each request. */
@@ -112,19 +118,24 @@ const KEYS = {
   openrouter: 'sk-or-secret-0003',
 };
 
-async function readBody(message: IncomingMessage): Promise<Body> {
+async function readBody(message: IncomingMessage): Promise<Buffer> {
   const chunks: Buffer[] = [];
   for await (const chunk of message) chunks.push(chunk as Buffer);
-  return JSON.parse(Buffer.concat(chunks).toString()) as Body;
+  return Buffer.concat(chunks);
 }
 
 function familyOf(path: string): UpstreamRequest['family'] | undefined {
-  if (path.endsWith('/v1/messages')) return 'anthropic';
+  if (path.endsWith('/v1/messages') || path.endsWith(':streamRawPredict')) return 'anthropic';
+  if (path.endsWith('/converse-stream')) return 'bedrock';
   if (path.endsWith('/chat/completions')) return 'openai';
   return path.endsWith(':streamGenerateContent?alt=sse') ? 'gemini' : undefined;
 }
 
-function framesOf(reply: Reply, request: UpstreamRequest): Frames {
+/** Of hosts that have the model in the path. */
+const modelIn = (path: string): string => decodeURIComponent(/\/models?\/([^/:]+)/.exec(path)?.[1] ?? '');
+
+function framesOf(reply: Reply, request: UpstreamRequest): Frames<string | Buffer> {
+  if (request.family === 'bedrock') return bedrockFrames(reply);
   if (request.family === 'gemini') return geminiFrames(reply);
   return request.family === 'anthropic' ? anthropicFrames(reply, request) : openaiFrames(reply, request);
 }
@@ -132,6 +143,8 @@ function framesOf(reply: Reply, request: UpstreamRequest): Frames {
 function lastMessageOf(body: Body): string {
   if (body.contents) return (body.contents.at(-1)?.parts ?? []).map((part) => part.text).join('\n');
   const content = body.messages.at(-1)?.content ?? '';
+  if (typeof content !== 'string' && content.some((part) => part['cachePoint']))
+    return content.flatMap((part) => (part['cachePoint'] ? [] : [part.text])).join('\n');
   return typeof content === 'string' ? content : content.map((part) => part.text).join('\n');
 }
 
@@ -144,7 +157,8 @@ async function play(reply: Reply, request: UpstreamRequest, response: ServerResp
     response.end(reply.body ?? JSON.stringify(error));
     return;
   }
-  response.writeHead(200, { 'content-type': 'text/event-stream; charset=utf-8', ...reply.headers });
+  const type = request.family === 'bedrock' ? 'application/vnd.amazon.eventstream' : 'text/event-stream; charset=utf-8';
+  response.writeHead(200, { 'content-type': type, ...reply.headers });
   response.flushHeaders();
 
   const frames = framesOf(reply, request);
@@ -185,6 +199,7 @@ async function play(reply: Reply, request: UpstreamRequest, response: ServerResp
 
 /** Starts a fake upstream on a free port of the loopback interface. */
 export async function startUpstream(): Promise<Upstream> {
+  await startMetadataServer();
   const queue: Script[] = [];
   let fallback: Script = {};
   const requests: UpstreamRequest[] = [];
@@ -198,8 +213,12 @@ export async function startUpstream(): Promise<Upstream> {
     const closed = Promise.withResolvers<'finished' | 'aborted'>();
     response.on('close', () => closed.resolve(response.writableFinished ? 'finished' : 'aborted'));
     response.on('error', () => {});
-    const body = await readBody(message);
+    const raw = await readBody(message);
     if (message.method !== 'POST' || !family) return void response.writeHead(404).end();
+    const refused = refusedBy(message, raw);
+    if (refused) return void response.writeHead(refused.status, { 'content-type': 'application/json' }).end(JSON.stringify(refused.body));
+    const body = JSON.parse(raw.toString()) as Body;
+    if (body.model === undefined && family !== 'gemini') body.model = modelIn(path);
     const request: UpstreamRequest = {
       family,
       path,
@@ -242,6 +261,7 @@ export async function startUpstream(): Promise<Upstream> {
       gemini: { apiKey: KEYS.gemini, baseURL: url },
       openrouter: { apiKey: KEYS.openrouter, baseURL: `${url}/api/v1` },
       ollama: { baseURL: url },
+      ...cloudProviders(url),
     },
     env: {
       ANTHROPIC_API_KEY: KEYS.anthropic,
@@ -254,6 +274,7 @@ export async function startUpstream(): Promise<Upstream> {
       OPENROUTER_BASE_URL: `${url}/api/v1`,
       OLLAMA_HOST: url,
     },
+    cloudEnv: cloudVariables(url),
     requests,
     reply: (...scripts) => void queue.push(...scripts),
     otherwise: (script) => void (fallback = script),

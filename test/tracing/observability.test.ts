@@ -46,7 +46,7 @@ const graphs = dashboard.panels.filter(({ type }) => type !== 'row');
 /** Those that Prometheus adds. */
 const OF_TARGETS = ['job', 'instance'];
 /** Words of PromQL that stand where a metric might. */
-const WORDS = new Set(['sum', 'max', 'by', 'rate', 'increase', 'histogram_quantile', 'or', 'and', 'up', 'label_values']);
+const WORDS = new Set(['sum', 'max', 'by', 'rate', 'increase', 'histogram_quantile', 'or', 'and', 'unless', 'on', 'up', 'label_values']);
 
 /** The metrics of an expression, each with the labels that it is asked for, those of the aggregation around it included. */
 function metricsIn(expression: string): { name: string; labels: string[]; groupedBy: string[] }[] {

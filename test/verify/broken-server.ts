@@ -43,6 +43,8 @@ export async function breakServer(target: string, fault: Fault): Promise<AsyncDi
       const answer: ProxiedResponse = { status: response.statusCode!, headers: { ...response.headers } };
       const isStream = response.headers['content-type'] === 'text/event-stream';
       fault.response?.(answer, asked);
+      // What is changed may have another length.
+      delete answer.headers['content-length'];
       response.setEncoding('utf8');
       response.on('error', () => outgoing.destroy());
       if (isStream) {
@@ -60,7 +62,6 @@ export async function breakServer(target: string, fault: Fault): Promise<AsyncDi
       let text = '';
       response.on('data', (chunk: string) => (text += chunk));
       response.on('end', () => {
-        delete answer.headers['content-length'];
         const body = fault.body?.(text, asked, answer) ?? text;
         outgoing.writeHead(answer.status, answer.headers as never).end(body);
       });

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { rules } from '../../src/verify/rules/index.ts';
 import { verify } from '../../src/verify/verify.ts';
 import { ADMIN_TOKEN, useServer } from '../support/server.ts';
+import { brokenA2a, brokenMcp, brokenModernMcp, brokenPushA2a } from './broken-doors.ts';
 import { breakServer, partsOf, withData, type Fault, type ProxiedRequest } from './broken-server.ts';
 
 /*
@@ -218,6 +219,16 @@ const broken: [what: string, rule: string, fault: () => Fault][] = [
     'operations.webhooks',
     () => ({ request: (asked) => void (asked.path.endsWith('/rotate-secret') && (asked.path = '/healthz')) }),
   ],
+  [
+    'loses an MCP server',
+    'operations.mcp-servers',
+    () => status(404, ({ path, method }) => method === 'GET' && path.startsWith('/v1/mcp-servers/')),
+  ],
+  [
+    'loses a key of a provider',
+    'operations.provider-keys',
+    () => status(404, ({ path, method }) => method === 'GET' && path.startsWith('/v1/provider-keys')),
+  ],
   ['shows the runs of others', 'tenants.isolation', leaky],
   ['ignores Last-Event-ID', 'resume.every-id', () => without('last-event-id')],
   ['ignores Last-Event-ID of an ended run', 'resume.ended', () => without('last-event-id')],
@@ -268,6 +279,8 @@ const broken: [what: string, rule: string, fault: () => Fault][] = [
   ['has a status of its own for what is no object', 'errors.no-object', () => status(422, (_, from) => from === 400)],
   ['has a status of its own for what is too large', 'errors.too-large', () => status(400, (_, from) => from === 413)],
   ['refuses unknown parameters', 'errors.unknown-members', () => status(400, ({ path }) => path.includes('verify-unknown'))],
+  ['ignores without a word', 'errors.ignored', () => withoutAnswered('baton-ignored')],
+  ['is never strict', 'errors.ignored', () => ({ request: ({ headers }) => void delete headers['prefer'] })],
   ['keeps its metrics to itself', 'operations.public', () => status(401, ({ path }) => path === '/metrics')],
   ['has lost a part of its console', 'operations.console', () => status(404, ({ path }) => path.startsWith('/console/assets/'))],
   [
@@ -275,11 +288,33 @@ const broken: [what: string, rule: string, fault: () => Fault][] = [
     'operations.requests',
     () => ({ request: (asked) => void (asked.path = asked.path.replace('before=', 'before-that=')) }),
   ],
+  [
+    'forgets what models were told',
+    'operations.steps',
+    () => editWith('steps', (body) => ({ ...body, steps: (body['steps'] as object[]).map((step) => ({ ...step, messages: undefined })) })),
+  ],
+  ['forgets what it runs again', 'operations.rerun', () => everyFrame((frame) => [withData(frame, omit('rerun_of'))])],
+  [
+    'shows a run that is erased',
+    'operations.erase',
+    () => status(200, ({ method, path }, from) => method === 'GET' && /^\/v1\/requests\/[^/]+$/.test(path) && from === 404),
+  ],
+  [
+    'forks all that was said',
+    'operations.fork',
+    () => editWith('messages', (body) => ({ ...body, messages: [...(body['messages'] as object[]), ...(body['messages'] as object[])] })),
+  ],
+  [
+    'begins a run beside the one under way',
+    'operations.busy',
+    () => status(200, ({ path }, from) => path.endsWith('/messages') && from === 409),
+  ],
   ['does not chat', 'operations.chat', () => ({ request: (asked) => void (asked.path.endsWith('/chat') && (asked.path = '/healthz')) })],
   ['forgets what was used', 'operations.usage', () => editWith('rows', (body) => ({ ...body, rows: [] }))],
   ['forgets what was said', 'operations.conversations', () => editWith('messages', (body) => ({ ...body, count: 0, messages: [] }))],
   ['forgets links', 'operations.memory', () => editWith('relations', (body) => ({ ...body, count: 0, relations: [] }))],
   ['has no cards', 'operations.a2a', () => status(500, ({ path }) => path.endsWith('agent-card.json'))],
+  ['has no tasks over HTTP', 'operations.a2aHttp', () => status(500, ({ path }) => path.includes('/message:send'))],
   ['takes what it ignores', 'operations.openai', () => status(200, ({ path }, from) => path.startsWith('/openai/') && from === 400)],
   ['answers no front end', 'operations.ag-ui', () => status(500, ({ path }) => path.endsWith('/ag-ui'))],
   ['has no tools', 'operations.mcp', () => status(500, ({ path }) => path.startsWith('/v1/mcp'))],
@@ -331,6 +366,11 @@ const broken: [what: string, rule: string, fault: () => Fault][] = [
   ],
   ['shares keys among tenants', 'tenants.keys', sharesKeys],
   ['lets disabled tenants in', 'tenants.disabled', () => status(403, (_, from) => from === 401)],
+  [
+    'erases tenants under any name',
+    'tenants.erased',
+    () => status(202, ({ method, path }, from) => method === 'DELETE' && path.startsWith('/v1/admin/tenants/') && from === 409),
+  ],
   ['lets any token do anything', 'tenants.tokens', () => status(404, (_, from) => from === 403)],
   ['lets any token join the runs of others', 'tenants.own-runs', sharesKeys],
   [
@@ -391,9 +431,12 @@ const ELSEWHERE: Record<string, string> = {
 
 it('[VER-002] every rule has a server that breaks it', () => {
   const ids = rules.map(({ id }) => id);
-  const proved = new Set(broken.map(([, rule]) => rule));
+  const proved = new Set([...broken, ...brokenMcp, ...brokenModernMcp, ...brokenA2a, ...brokenPushA2a].map(([, rule]) => rule));
   const missing = ids.filter((id) => !proved.has(id) && !Object.hasOwn(ELSEWHERE, id));
-  expect(missing, `add a server that breaks ${missing.join(', ')} to the table of test/verify/broken.test.ts`).toEqual([]);
+  expect(
+    missing,
+    `add a server that breaks ${missing.join(', ')} to the table of test/verify/broken.test.ts, or of broken-doors.ts`,
+  ).toEqual([]);
   expect(Object.keys(ELSEWHERE).filter((id) => proved.has(id) || !ids.includes(id))).toEqual([]);
 });
 

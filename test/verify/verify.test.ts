@@ -117,7 +117,7 @@ describe('baton verify on the command line', () => {
   it('[VER-006] says in a line why it could not begin', async () => {
     const { url, tenant } = baton();
     const { token } = tenant;
-    const options = { token, report: [], timeout: '60', model: [], only: [], without: [] };
+    const options = { token, report: [], timeout: '60', model: [], only: [], without: [], header: [] };
     const cases: [url: string, options: Partial<VerifyCliOptions>, message: RegExp][] = [
       ['ftp://example.org', {}, /no http or https URL/],
       ['nonsense', {}, /no http or https URL/],

@@ -83,6 +83,11 @@ describe('where an answer comes whole or not at all', () => {
     expect(await baton.sendMessage(id, { message: 'hello' }).result()).toMatchObject({ content: 'hello', conversationId: id });
     const failed = await baton.run({ message: 'hi', agent: 'nobody' });
     await expect(failed.result()).rejects.toThrow(RunFailed);
+    const { id: first } = await baton.run({ message: 'once' });
+    const again = baton.rerun(first, { message: 'once more' }, { idempotencyKey: 'rerun' });
+    expect((await again.result()).content).toBe('once more');
+    // A repeat joins it, when it has ended too.
+    expect(await baton.rerun(first, {}, { idempotencyKey: 'rerun' }).id).toBe(await again.id);
     const files = await baton.run({ message: '/write a.txt\nhello\n/endwrite' }).files;
     expect(files.map(({ path }) => path)).toEqual(['a.txt']);
     const long = baton.run({ message: 'word '.repeat(500), agent_def: slow });

@@ -1,4 +1,4 @@
-import { execFile, spawnSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -8,6 +8,7 @@ import { promisify } from 'node:util';
 import { gzipSync } from 'node:zlib';
 import { rolldown } from 'rolldown';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { nodeOf } from '../../support/node-of.ts';
 import { useServer } from '../../support/server.ts';
 import { runProgram } from '../../support/snippets.ts';
 
@@ -76,21 +77,10 @@ async function buildWith(clone: string, npm: string): Promise<void> {
   await run(process.execPath, ['build.js'], { cwd: join(clone, 'clients/typescript'), env });
 }
 
-/** A Node of this major version, if this machine has one: the one that runs the tests, or another of the PATH. */
-function nodeOf(major: number): string | undefined {
-  const places = [
-    process.execPath,
-    ...(process.env['PATH'] ?? '').split(delimiter).map((place) => join(place, 'node')),
-    '/usr/local/bin/node',
-    '/usr/bin/node',
-  ];
-  return places.find((place) => spawnSync(place, ['--version'], { encoding: 'utf8' }).stdout?.startsWith(`v${major}.`));
-}
-
 describe('the TypeScript package', () => {
-  it.for([20, 24])('[CTS-060] runs on Node %i', async (major, context) => {
+  it.for([20, 22, 24])('[CTS-060] runs on Node %i', { timeout: 300_000 }, async (major, context) => {
     const node = nodeOf(major);
-    if (!node) return context.skip(`no Node ${major} on this machine`);
+    if (typeof node !== 'string') return context.skip(node.missing);
     const env = { ...process.env, BATON_URL: server().url, BATON_TOKEN: server().tenant.token };
     const { stdout } = await run(node, ['program.js'], { cwd: folder, env });
     expect(stdout.trim().split('\n')).toEqual([join(folder, 'out/notes/a.txt'), 'true true agent_not_found']);

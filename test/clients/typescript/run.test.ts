@@ -93,9 +93,12 @@ describe('a run', () => {
     await baton.api.createAgent({ ...slow, id: 'echo', model: 'demo/echo' });
     const conversation = await baton.api.createConversation({ agent_id: 'echo' });
     expect((await baton.chat('echo', { message: 'hello' }).result()).content).toBe('hello');
-    const result = await baton.sendMessage(conversation.id, { message: 'hello' }).result();
-    expect(result).toMatchObject({ content: 'hello', conversationId: conversation.id });
+    const said = await baton.sendMessage(conversation.id, { message: 'hello' });
+    expect(await said.result()).toMatchObject({ content: 'hello', conversationId: conversation.id });
     expect((await baton.api.listMessages(conversation.id)).messages.map(({ role }) => role)).toEqual(['user', 'assistant']);
+    const again = await baton.rerun(said.id, { tools: 'recorded' });
+    expect((await all(again))[0]).toMatchObject({ type: 'request_received', rerun_of: said.id });
+    expect((await again.result()).content).toBe('hello');
     expect(() => baton.chat('..', { message: 'hello' })).toThrow(TypeError);
   });
 
@@ -252,6 +255,12 @@ describe('the other operations', () => {
       if (ended.push(request_id) === 3) break;
     }
     expect(ended.toSorted()).toEqual(runs.map(({ runId }) => runId).toSorted());
+    const labels = { user: 'alice', metadata: { 'the project': 'a&b=c', env: 'test' } };
+    await baton.run({ message: 'Which orders are late?', ...labels }).result();
+    for (const filter of [{ user: 'alice' }, { metadata: labels.metadata }, { q: 'late order', metadata: { env: 'test' } }]) {
+      const { requests } = await baton.api.listRequests(filter);
+      expect(requests).toMatchObject([{ message: 'Which orders are late?', ...labels }]);
+    }
     // This one grows at its other end.
     for (const message of ['1', '2']) await baton.sendMessage(made[0]!, { message }).result();
     const said: unknown[] = [];

@@ -6,7 +6,10 @@ import uuid
 import httpx
 from a2a.client import A2ACardResolver, ClientConfig, ClientFactory
 from a2a.types import Message, Part, Role, TaskIdParams, TaskQueryParams, TextPart
-from telling import AGENT, HEADERS, URL, tell, told_to_go_on
+from telling import AGENT, BINDINGS, HEADERS, URL, tell, told_to_go_on
+
+
+BINDING = {"supported_transports": BINDINGS}
 
 
 def saying(text, **more):
@@ -34,8 +37,8 @@ async def main():
     async with httpx.AsyncClient(headers=HEADERS, timeout=30) as http:
         card = await A2ACardResolver(http, URL, f"/v1/a2a/agents/{AGENT}/agent-card.json").get_agent_card()
         tell("card", name=card.name, skills=[one.id for one in card.skills])
-        waiting = ClientFactory(ClientConfig(httpx_client=http, streaming=False)).create(card)
-        client = ClientFactory(ClientConfig(httpx_client=http)).create(card)
+        waiting = ClientFactory(ClientConfig(httpx_client=http, streaming=False, **BINDING)).create(card)
+        client = ClientFactory(ClientConfig(httpx_client=http, **BINDING)).create(card)
 
         async for task, _ in waiting.send_message(saying("What is the capital of France?")):
             tell("send", state=task.status.state.value, answer=answer_of(task))
@@ -97,7 +100,7 @@ async def main():
     # As it comes: its stream ends when nothing arrives for 5 seconds.
     async with httpx.AsyncClient(headers=HEADERS) as http:
         card = await A2ACardResolver(http, URL).get_agent_card()
-        client = ClientFactory(ClientConfig(httpx_client=http)).create(card)
+        client = ClientFactory(ClientConfig(httpx_client=http, **BINDING)).create(card)
         watched = Watched()
         async for event in client.send_message(saying("think long")):
             watched.take(event)

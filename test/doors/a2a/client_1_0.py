@@ -15,7 +15,10 @@ from a2a.types import (
     SubscribeToTaskRequest,
     TaskState,
 )
-from telling import AGENT, HEADERS, URL, tell, told_to_go_on
+from telling import AGENT, BINDINGS, HEADERS, URL, tell, told_to_go_on
+
+
+BINDING = {"supported_protocol_bindings": BINDINGS}
 
 
 def saying(text, **more):
@@ -54,8 +57,8 @@ async def main():
     async with httpx.AsyncClient(headers=HEADERS, timeout=30) as http:
         card = await A2ACardResolver(http, URL, f"/v1/a2a/agents/{AGENT}/agent-card.json").get_agent_card()
         tell("card", name=card.name, skills=[one.id for one in card.skills])
-        waiting = ClientFactory(ClientConfig(httpx_client=http, streaming=False)).create(card)
-        client = ClientFactory(ClientConfig(httpx_client=http)).create(card)
+        waiting = ClientFactory(ClientConfig(httpx_client=http, streaming=False, **BINDING)).create(card)
+        client = ClientFactory(ClientConfig(httpx_client=http, **BINDING)).create(card)
 
         async for response in waiting.send_message(saying("What is the capital of France?")):
             task = response.task
@@ -120,7 +123,7 @@ async def main():
     # As it comes: its stream ends when nothing arrives for 5 seconds.
     async with httpx.AsyncClient(headers=HEADERS) as http:
         card = await A2ACardResolver(http, URL).get_agent_card()
-        client = ClientFactory(ClientConfig(httpx_client=http)).create(card)
+        client = ClientFactory(ClientConfig(httpx_client=http, **BINDING)).create(card)
         watched = Watched()
         async for update in client.send_message(saying("think long")):
             watched.take(update)

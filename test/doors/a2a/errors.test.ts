@@ -283,33 +283,30 @@ describe('errors with a code of A2A', () => {
     expect((await call(baton().api, 'GetTask', { id: nobody }, { agent: 'index?A2A-Version=1.1' })).body.error?.code).toBe(-32009);
   });
 
-  it('[A2S-013] push notifications are -32003, and the SDK says nothing about them on the console', async () => {
+  it('[A2S-013] of push notifications are those of tasks and parameters, and the SDK says nothing about them on the console', async () => {
     const consoles = (['log', 'info', 'warn', 'error'] as const).map((name) => vi.spyOn(console, name));
     const config = { url: 'https://example.org', authentication: { schemes: ['Basic', 'Bearer'] } };
     const methods = ['set', 'get', 'list', 'delete'].map((one) => `tasks/pushNotificationConfig/${one}`);
     for (const method of methods) {
       expect((await call(baton().api, method, { id: nobody, taskId: nobody, pushNotificationConfig: config })).body.error?.code).toBe(
-        -32003,
+        -32001,
       );
     }
-    const sent = await call(baton().api, 'message/send', { ...legacy('x'), configuration: { pushNotificationConfig: config } });
-    expect(sent.body.error?.code).toBe(-32003);
+    for (const wrong of ['x', { ...config, url: 'http://10.0.0.1/' }, { ...config, authentication: { schemes: 'Basic' } }]) {
+      const sent = await call(baton().api, 'message/send', { ...legacy('x'), configuration: { pushNotificationConfig: wrong } });
+      expect(sent.body.error?.code, JSON.stringify(wrong)).toBe(-32602);
+    }
     for (const method of ['Create', 'Get', 'Delete']
       .map((one) => `${one}TaskPushNotificationConfig`)
       .concat('ListTaskPushNotificationConfigs')) {
-      expect((await call(baton().api, method, { taskId: nobody, id: 'x' }, { version: '1.0' })).body.error?.code).toBe(-32003);
+      expect((await call(baton().api, method, { taskId: nobody, id: 'x' }, { version: '1.0' })).body.error?.code).toBe(-32001);
     }
-    const modernly = { ...modern('x'), configuration: { taskPushNotificationConfig: { url: 'https://example.org' } } };
-    expect((await call(baton().api, 'SendMessage', modernly, { version: '1.0' })).body.error?.code).toBe(-32003);
+    const modernly = { ...modern('x'), configuration: { taskPushNotificationConfig: { url: 'ftp://example.org' } } };
+    expect((await call(baton().api, 'SendMessage', modernly, { version: '1.0' })).body.error?.code).toBe(-32602);
     for (const spy of consoles) {
       expect(spy.mock.calls).toEqual([]);
       spy.mockRestore();
     }
-  });
-
-  it('[A2S-013] there is no extended card', async () => {
-    expect((await call(baton().api, 'agent/getAuthenticatedExtendedCard')).body.error?.code).toBe(-32007);
-    expect((await call(baton().api, 'GetExtendedAgentCard', undefined, { version: '1.0' })).body.error?.code).toBe(-32004);
   });
 });
 

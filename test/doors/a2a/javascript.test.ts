@@ -3,19 +3,24 @@ import type { Client } from '@a2a-js/sdk/client';
 import { TaskNotCancelableError, TaskNotFoundError } from '@a2a-js/sdk/errors';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { useServer, useUpstream } from '../../support/server.ts';
-import { officialClient, saying, textOf, versions, Watched } from './official.ts';
+import { bindings, officialClient, saying, textOf, versions, Watched } from './official.ts';
 
 const { TASK_STATE_SUBMITTED: SUBMITTED, TASK_STATE_WORKING: WORKING } = TaskState;
 const { TASK_STATE_COMPLETED: COMPLETED, TASK_STATE_CANCELED: CANCELED } = TaskState;
 const never = new Promise<void>(() => {});
 
-describe.each(versions)('the official JavaScript client, A2A %s', (version) => {
+const kinds = versions.flatMap((version) => bindings.map((binding) => ({ version, binding })));
+
+describe.each(kinds)('the official JavaScript client, A2A $version, $binding', ({ version, binding }) => {
   let client: Client;
+  // What this client has of an update does not say whether it is to be appended.
+  const watching = () => new Watched(version === '0.3' && binding === 'HTTP+JSON');
   const upstream = useUpstream();
   const baton = useServer(() => ({ env: { ...upstream().env, INDEX_MODEL: 'openai/fake' } }));
   beforeAll(async () => {
-    client = await officialClient(baton().url, baton().tenant.token, version);
+    client = await officialClient(baton().url, baton().tenant.token, version, 'index', binding);
     expect(client.protocolVersion).toMatch(version);
+    expect(client.transport.protocolName).toBe(binding);
   });
 
   it('[A2S-003] sends a message and gets the finished task', async () => {
@@ -33,7 +38,7 @@ describe.each(versions)('the official JavaScript client, A2A %s', (version) => {
   it('[A2S-003] streams a task: the task itself, its text as it arrives, and its end', async () => {
     const more = Promise.withResolvers<void>();
     upstream().reply({ text: ['Mad', 'rid'], gate: (index) => (index === 1 ? more.promise : undefined) });
-    const watched = new Watched();
+    const watched = watching();
     for await (const update of client.sendMessageStream(saying('And of Spain?'))) {
       watched.take(update);
       // The rest of the answer isn't there before this was shown.
@@ -58,7 +63,7 @@ describe.each(versions)('the official JavaScript client, A2A %s', (version) => {
 
   it('[A2S-005] cancels a task, which closes the call to the provider', async () => {
     upstream().reply({ text: ['one', ' two'], gate: (index) => (index === 1 ? never : undefined) });
-    const watched = new Watched();
+    const watched = watching();
     let canceled: Task | undefined;
     for await (const update of client.sendMessageStream(saying('count'))) {
       watched.take(update);
@@ -76,7 +81,7 @@ describe.each(versions)('the official JavaScript client, A2A %s', (version) => {
     const gates = [0, 1, 2].map(() => Promise.withResolvers<void>());
     upstream().reply({ text: ['a', 'b', 'c'], gate: (index) => gates[index]?.promise });
     const connection = new AbortController();
-    const watched = new Watched();
+    const watched = watching();
     gates[0]!.resolve();
     const first = client.sendMessageStream(saying('letters'), { signal: connection.signal });
     await expect(async () => {
@@ -91,7 +96,7 @@ describe.each(versions)('the official JavaScript client, A2A %s', (version) => {
     const follower = await baton().api.follow(id);
     await follower.until((frame) => frame.event === 'text' && frame.data.delta.includes('b'));
     follower.drop();
-    const again = new Watched();
+    const again = watching();
     for await (const update of client.resubscribeTask({ tenant: '', id })) {
       again.take(update);
       if (again.answer === 'ab') gates[2]!.resolve();
@@ -106,9 +111,9 @@ describe.each(versions)('the official JavaScript client, A2A %s', (version) => {
     const run = await baton().api.run('hello');
     const again = client.resubscribeTask({ tenant: '', id: run.requestId });
     if (version === '1.0') {
-      await expect(new Watched().takeAll(again)).rejects.toThrow(/has ended/);
+      await expect(watching().takeAll(again)).rejects.toThrow(/has ended/);
     } else {
-      const watched = await new Watched().takeAll(again);
+      const watched = await watching().takeAll(again);
       expect(watched.answer).toBe('ok');
       expect(watched.states).toEqual([COMPLETED, COMPLETED]);
     }
@@ -122,11 +127,44 @@ describe.each(versions)('the official JavaScript client, A2A %s', (version) => {
   });
 
   it('[A2S-005] finds no task of another agent', async () => {
-    const definition = { id: `other-${version === '1.0' ? 1 : 0}`, name: 'Other', role: 'r', model: 'openai/fake', goal: 'g' };
+    const definition = {
+      id: `other-${version === '1.0' ? 1 : 0}-${binding.length}`,
+      name: 'Other',
+      role: 'r',
+      model: 'openai/fake',
+      goal: 'g',
+    };
     await baton().api.post('/v1/agents', definition);
     const run = await baton().api.run({ message: 'hello', agent: definition.id });
     await expect(client.getTask({ tenant: '', id: run.requestId })).rejects.toThrow(TaskNotFoundError);
-    const its = await officialClient(baton().url, baton().tenant.token, version, definition.id);
+    const its = await officialClient(baton().url, baton().tenant.token, version, definition.id, binding);
     expect((await its.getTask({ tenant: '', id: run.requestId })).id).toBe(run.requestId);
+  });
+
+  it('[A2S-142] [A2S-162] says who is told of a task, and hears it no more', async () => {
+    const { id: taskId } = await baton()
+      .api.run('hello')
+      .then(({ requestId: id }) => ({ id }));
+    const config = {
+      tenant: '',
+      taskId,
+      id: 'mine',
+      url: 'https://example.com/a2a',
+      token: 't-1',
+      authentication: { scheme: 'Bearer', credentials: 'c-1' },
+    };
+    expect(await client.createTaskPushNotificationConfig(config)).toEqual(config);
+    const shown = { ...config, token: '', authentication: { scheme: 'Bearer', credentials: '' } };
+    expect(await client.getTaskPushNotificationConfig({ tenant: '', taskId, id: 'mine' })).toEqual(shown);
+    const all = { tenant: '', taskId, pageSize: 0, pageToken: '' };
+    expect((await client.listTaskPushNotificationConfig(all)).configs).toEqual([shown]);
+    await client.deleteTaskPushNotificationConfig({ tenant: '', taskId, id: 'mine' });
+    expect((await client.listTaskPushNotificationConfig(all)).configs).toEqual([]);
+  });
+
+  it('[A2S-142] finds the card of the agent behind the public one', async () => {
+    const { url, tenant } = baton();
+    const unknowing = await officialClient(url, tenant.token, version, '', binding);
+    expect((await unknowing.getAgentCard()).name).toBe('Index');
   });
 });

@@ -5,18 +5,20 @@ import { startUpstream } from '../../support/upstream.ts';
 import { installPython, PythonClient } from './python.ts';
 
 const generations = [
-  { version: '1.3.0', script: 'client_1_0.py', unknown: 'TaskNotFoundError', waits: 'input_required' },
-  { version: '0.3.26', script: 'client_0_3.py', unknown: 'A2AClientJSONRPCError', waits: 'input-required' },
+  { version: '1.3.0', binding: 'JSONRPC', script: 'client_1_0.py', unknown: 'TaskNotFoundError', waits: 'input_required' },
+  { version: '1.3.0', binding: 'HTTP+JSON', script: 'client_1_0.py', unknown: 'TaskNotFoundError', waits: 'input_required' },
+  { version: '0.3.26', binding: 'JSONRPC', script: 'client_0_3.py', unknown: 'A2AClientJSONRPCError', waits: 'input-required' },
+  { version: '0.3.26', binding: 'HTTP+JSON', script: 'client_0_3.py', unknown: 'A2AClientHTTPError', waits: 'input-required' },
 ];
 const never = new Promise<void>(() => {});
 
 const clients = await Promise.all(generations.map(async (one) => ({ ...one, installed: await installPython(one.version) })));
 
-describe.each(clients)('the official Python client $version', ({ script, unknown, waits, installed }) => {
+describe.each(clients)('the official Python client $version, $binding', ({ binding, script, unknown, waits, installed }) => {
   if ('missing' in installed) console.warn(`the official Python client is not tried: ${installed.missing}`);
 
   it.skipIf('missing' in installed)(
-    '[A2S-004] [A2S-106] [A2S-110] sends, streams, gets, cancels, subscribes again, answers questions, and stays with a quiet stream',
+    '[A2S-004] [A2S-106] [A2S-110] [A2S-143] sends, streams, gets, cancels, subscribes again, answers questions, and stays with a quiet stream',
     async () => {
       await using upstream = await startUpstream();
       await using baton = await startBaton({ env: { ...upstream.env, INDEX_MODEL: 'openai/fake' } });
@@ -43,7 +45,7 @@ describe.each(clients)('the official Python client $version', ({ script, unknown
         { text: ['In Paris.'] },
         { text: ['Hm', ', yes.'], gate: (index) => (index === 1 ? long.promise : undefined) },
       );
-      const env = { BATON_URL: baton.url, BATON_TOKEN: baton.tenant.token, BATON_AGENT: agent.id };
+      const env = { BATON_URL: baton.url, BATON_TOKEN: baton.tenant.token, BATON_AGENT: agent.id, BATON_BINDING: binding };
       await using client = new PythonClient((installed as { python: string }).python, script, env);
       const whole = ['submitted', 'working', 'completed'];
       expect(await client.next()).toEqual({ step: 'card', name: 'Geographer', skills: ['geography'] });

@@ -6,6 +6,8 @@ import os
 import sys
 
 URL, AGENT = os.environ["BATON_URL"], os.environ["BATON_AGENT"]
+# The client speaks this one alone; without it the one that it prefers.
+BINDINGS = [os.environ.get("BATON_BINDING", "JSONRPC")]
 HEADERS = {"Authorization": f"Bearer {os.environ['BATON_TOKEN']}"}
 
 

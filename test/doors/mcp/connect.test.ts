@@ -1,13 +1,12 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js';
 import { afterAll, describe, expect, it } from 'vitest';
 import { useServer } from '../../support/server.ts';
+import { HEADING, hostFiles } from './host-files.ts';
 import { patternOf, ROOT, runProgram, snippetsOf } from '../../support/snippets.ts';
-
-const HEADING = 'MCP hosts';
 
 describe('what the documentation says to MCP hosts', () => {
   const baton = useServer();
@@ -15,22 +14,19 @@ describe('what the documentation says to MCP hosts', () => {
   const folder = mkdtempSync(join(ROOT, '.tmp/mcp-'));
   afterAll(() => rmSync(folder, { recursive: true }));
 
-  it('[MCS-033] the file of a host leads to the tools', async () => {
-    const section = readFileSync(join(ROOT, 'docs/connect.md'), 'utf8')
-      .split(/^## /m)
-      .find((one) => one.startsWith(HEADING))!;
-    const [, json] = /^```json\n([^]*?)^```$/m.exec(section)!;
-    const filled = json!.replace('http://127.0.0.1:8080', baton().url).replace('${BATON_TOKEN}', baton().tenant.token);
-    const { mcpServers } = JSON.parse(filled) as {
-      mcpServers: Record<string, { type: string; url: string; headers: Record<string, string> }>;
-    };
-    const { type, url, headers } = mcpServers['baton']!;
-    expect(type).toBe('http');
-    const client = new Client({ name: 'host', version: '1' });
-    await client.connect(new StreamableHTTPClientTransport(new URL(url), { requestInit: { headers } }) as Transport);
-    expect((await client.listTools()).tools.map(({ name }) => name)).toEqual(['run_agent']);
-    await client.close();
-  });
+  it.for(hostFiles().filter(({ url }) => url !== undefined))(
+    '[MCS-033] the file of a host leads to the tools: %o',
+    async ({ url, headers }) => {
+      const filled = Object.fromEntries(
+        Object.entries(headers!).map(([name, value]) => [name, value.replace(/\$\{[^}]+\}/, baton().tenant.token)]),
+      );
+      const client = new Client({ name: 'host', version: '1' });
+      const there = new URL(url!.replace('http://127.0.0.1:8080', baton().url));
+      await client.connect(new StreamableHTTPClientTransport(there, { requestInit: { headers: filled } }) as Transport);
+      expect((await client.listTools()).tools.map(({ name }) => name)).toEqual(['run_agent']);
+      await client.close();
+    },
+  );
 
   it.for(snippetsOf('docs/connect.md').filter(({ heading, language }) => heading === HEADING && language === 'ts'))(
     '[MCS-033] the program does what it says',

@@ -25,7 +25,7 @@ describeOnBoth('the official MCP client', (dialect) => {
   it('[MCS-001] finds a tool for any agent, and one for each stored agent', async () => {
     await using one = await host();
     expect(one.client.getServerVersion()).toMatchObject({ name: 'baton' });
-    expect(one.client.getServerCapabilities()).toEqual({ tools: { listChanged: true }, resources: {} });
+    expect(one.client.getServerCapabilities()).toEqual({ tools: { listChanged: true }, prompts: { listChanged: true }, resources: {} });
     expect(one.client.getInstructions()).toMatch(/agent/);
     const { tools } = await one.client.listTools();
     expect(tools.map(({ name }) => name)).toEqual(['run_agent', 'files', 'slow', 'stall', 'tools', 'turn-limit', 'typed']);

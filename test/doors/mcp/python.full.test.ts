@@ -45,6 +45,6 @@ ${answer}`);
       { uri: expect.stringMatching(/^baton:\/\/artifacts\/\d+$/) as string, ...digestOf(file) },
       { uri: `baton://artifacts/${kept.id}`, ...digestOf(bytes) },
     ]);
-    expect(await client.next()).toEqual({ code: -32002 });
+    expect(await client.next()).toEqual({ code: -32602 });
   },
 );

@@ -20,10 +20,7 @@ export type Client = { run: Run } | { missing: string };
 /** Packages of npm, `name@version`, for programs in TypeScript. @param typed whether their types are checked, in strict mode */
 export const fromNpm = (packages: string[], typed = true): Promise<Client> =>
   client('npm', packages, {
-    async fill(cwd) {
-      writeFileSync(join(cwd, 'package.json'), JSON.stringify({ private: true, type: 'module' }));
-      await runCommand('npm', ['install', '--save-exact', '--no-audit', '--no-fund', '--ignore-scripts', ...packages], { cwd });
-    },
+    fill: (cwd) => npmInstall(cwd, packages),
     async run(cwd, text, env) {
       writeFileSync(join(cwd, 'program.ts'), text);
       if (!typed) return runProgram(process.execPath, ['program.ts'], { cwd, env });
@@ -33,6 +30,20 @@ export const fromNpm = (packages: string[], typed = true): Promise<Client> =>
       return runProgram(process.execPath, ['program.ts'], { cwd, env });
     },
   });
+
+/** A folder with packages of npm, `name@version`, for what is more than a program. @returns why there is none otherwise */
+export async function npmFolder(packages: string[]): Promise<{ folder: string } | { missing: string }> {
+  try {
+    return { folder: await cached('npm', packages, (cwd) => npmInstall(cwd, packages)) };
+  } catch (error) {
+    return absence(packages, error);
+  }
+}
+
+async function npmInstall(cwd: string, packages: string[]): Promise<void> {
+  writeFileSync(join(cwd, 'package.json'), JSON.stringify({ private: true, type: 'module' }));
+  await runCommand('npm', ['install', '--save-exact', '--no-audit', '--no-fund', '--ignore-scripts', ...packages], { cwd });
+}
 
 /** A module of Go. */
 export const fromGo = (module: string, version: string): Promise<Client> =>
@@ -94,9 +105,13 @@ async function client(
   try {
     return clientIn(await cached(kind, key, fill), run);
   } catch (error) {
-    return { missing: `${key.join(' ')} can't be had (${String(error).trim().split('\n').at(-1)})` };
+    return absence(key, error);
   }
 }
+
+const absence = (key: string[], error: unknown) => ({
+  missing: `${key.join(' ')} can't be had (${String(error).trim().split('\n').at(-1)})`,
+});
 
 function clientIn(folder: string, run: RunIn): Client {
   return {

@@ -11,13 +11,23 @@ const TEMPORARY = [
   ...['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'EPIPE', 'EHOSTUNREACH', 'EHOSTDOWN', 'ENETUNREACH', 'ENETDOWN', 'ENETRESET'].map((code) =>
     coded(code),
   ),
-  ...['EADDRNOTAVAIL', 'EMFILE', 'ENFILE', 'ENOTFOUND', 'EAI_AGAIN', 'ERR_SOCKET_CLOSED', 'ERR_SOCKET_CONNECTION_TIMEOUT'].map((code) =>
-    coded(code),
-  ),
+  ...[
+    'EADDRNOTAVAIL',
+    'EMFILE',
+    'ENFILE',
+    'ENOSPC',
+    'EDQUOT',
+    'ENOTFOUND',
+    'EAI_AGAIN',
+    'ERR_SOCKET_CLOSED',
+    'ERR_SOCKET_CONNECTION_TIMEOUT',
+  ].map((code) => coded(code)),
   ...['ERR_STREAM_DESTROYED', 'ERR_STREAM_WRITE_AFTER_END', 'SQLITE_BUSY_SNAPSHOT', 'SQLITE_FULL', 'SQLITE_IOERR_WRITE'].map((code) =>
     coded(code),
   ),
-  ...['08006', '53300', '57P01', '57P03', '57014', '58030', '25006', '25P03', '55P03', '40001', '40P01'].map((code) => coded(code)),
+  ...['08006', '53100', '53300', '57P01', '57P03', '57014', '58030', '25006', '25P03', '55P03', '40001', '40P01'].map((code) =>
+    coded(code),
+  ),
   coded('ENOENT', { syscall: 'connect' }),
   ...[
     'Connection terminated',

@@ -162,3 +162,31 @@ describe('/a2a', () => {
     await expect(session.card('a', never)).rejects.toThrow(A2aProblem);
   });
 });
+
+describe('an agent with several interfaces', () => {
+  it.each([
+    ['HTTP+JSON', 'JSONRPC'],
+    ['JSONRPC', 'HTTP+JSON'],
+  ] as const)('[A2C-055] is called by the first that its card names: %s before %s', async (binding, other) => {
+    const { server, card, messages } = await startAgent({ binding });
+    await using _ = server;
+    // Nobody listens there.
+    card.supportedInterfaces.push({ url: 'http://127.0.0.1:1/', protocolBinding: other, protocolVersion: '1.0', tenant: '' });
+    await using session = a2aOf({ a: server.origin }).open();
+    expect(await session.call('a', 'echo hello', never)).toBe('hello');
+    expect(messages).toHaveLength(1);
+  });
+
+  it('[A2C-056] is called by one that is known where the first is not', async () => {
+    const { server, card } = await startAgent({ binding: 'HTTP+JSON' });
+    await using _ = server;
+    card.supportedInterfaces.unshift({
+      url: 'wss://127.0.0.1:1/',
+      protocolBinding: 'https://example.org/ws',
+      protocolVersion: '1.0',
+      tenant: '',
+    });
+    await using session = a2aOf({ a: server.origin }).open();
+    expect(await session.call('a', 'echo hello', never)).toBe('hello');
+  });
+});

@@ -161,6 +161,8 @@ describe('which browser /browse uses', () => {
       instance: 'instance',
       resolve: async () => ['93.184.216.34'],
       slots: new Slots(),
+      mcp: { servers: { known: () => [], load: async () => [], mayHave: () => false }, services: {} as never },
+      limitsOf: () => ({}),
       onProblem: () => {},
       onDebug: () => {},
     });

@@ -180,9 +180,9 @@ it('[MCP-046] the SDK is loaded with the first call, not with the server', async
     const servers = createMcp(new Map([['a', { kind: 'stdio', command: '/nowhere', args: [], env: {} }]]));
     const { reference } = mcpCommand.configure({ mcpServers: servers });
     const session = servers.open();`;
-  expect(await packagesOf(load)).not.toContain('@modelcontextprotocol/sdk');
+  expect(await packagesOf(load)).not.toContain('@modelcontextprotocol/client');
   const call = `${load} await session.tools('a', new AbortController().signal).catch(() => {});`;
-  expect(await packagesOf(call)).toContain('@modelcontextprotocol/sdk');
+  expect(await packagesOf(call)).toContain('@modelcontextprotocol/client');
 });
 
 describe('the arguments of a tool', () => {

@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import type { OAuth } from '../../../src/tools/mcp/config.ts';
 import { HttpServer } from '../../support/loopback.ts';
 import { mcpOf } from '../../support/mcp.ts';
@@ -128,10 +128,14 @@ it('[MCP-034] a refused client is told in the words of the authorization server,
   await using at = await protectedServer({
     token: (_, __, response) => json(response, 401, { error: 'invalid_client', error_description: 'no client a-client-secret\nhere' }),
   });
+  // The SDK says it there, too.
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
+  onTestFinished(() => warn.mockRestore());
   await using session = at.mcp().open();
   await expect(session.call('a', 'ok', {}, never)).rejects.toThrow(
     "the MCP server 'a' has no token: invalid_client no client [redacted] here",
   );
+  expect(JSON.stringify(warn.mock.calls)).toContain('no client [redacted]');
 });
 
 it('[MCP-034] a token that the server does not take is told with what to configure', async () => {

@@ -44,7 +44,7 @@ final class Program {
   }
 
   private void createAgent() throws ApiException {
-    System.out.println("agents " + agents.listAgents(null, null, null).getCount());
+    System.out.println("agents " + agents.listAgents(null, null, null, null).getCount());
     System.out.println("created " + agents.createAgent(definition()).getId());
   }
 

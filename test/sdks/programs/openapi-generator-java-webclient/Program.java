@@ -70,7 +70,7 @@ final class Program {
   }
 
   private void createAgent() {
-    System.out.println("agents " + agents.listAgents(null, null, null).block().getCount());
+    System.out.println("agents " + agents.listAgents(null, null, null, null).block().getCount());
     System.out.println("created " + agents.createAgent(definition()).block().getId());
   }
 

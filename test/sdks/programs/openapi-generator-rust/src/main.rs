@@ -28,7 +28,7 @@ async fn main() -> Result<(), Box<dyn StdError>> {
         ..Configuration::default()
     };
 
-    println!("agents {}", list_agents(&api, None, None, None).await?.count);
+    println!("agents {}", list_agents(&api, None, None, None, None).await?.count);
 
     let mut definition = AgentDefinition::new(agent.clone(), "Slow".into(), "demo".into(), "demo/slow".into(), "be slow".into());
     println!("created {}", create_agent(&api, definition.clone()).await?.id);

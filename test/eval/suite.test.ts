@@ -1,0 +1,184 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { afterAll, describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { failuresOf } from '../../src/eval/checks.ts';
+import { readSuite, type PromptCase } from '../../src/eval/read-suite.ts';
+import type { Outcome } from '../../src/eval/run.ts';
+import { secondsOf, type Check } from '../../src/eval/suite.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'baton-eval-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+function file(name: string, content: string): string {
+  writeFileSync(join(folder, name), content);
+  return join(folder, name);
+}
+
+/** What is said of a suite, without its folder. */
+function mistakesOf(content: string): string[] {
+  try {
+    readSuite(file('suite.yaml', content));
+    return [];
+  } catch (error) {
+    return (error as Error).message.split('\n').map((line) => line.replaceAll(`${folder}/`, ''));
+  }
+}
+
+describe('a suite', () => {
+  it('[EVL-002] tells each mistake with its line and its place, and what was meant', () => {
+    const suite = `
+name: support
+casess: []
+judge: {modell: x}
+cases:
+  - message: hi
+    checks:
+      - contians: a
+      - matches: "("
+      - json_schema: {type: objekt}
+      - {}
+  - jsonl: none.jsonl
+    tools: recorded
+  - from: {agnet: x, since: yesterday}
+  - prompt: hi
+  - message: hi
+    jsonl: none.jsonl
+    pass_rate: 80
+`;
+    expect(mistakesOf(suite)).toEqual([
+      "suite.yaml:3: unknown member 'casess': did you mean 'cases'?",
+      'suite.yaml:4: judge.model: is missing',
+      "suite.yaml:4: judge: unknown member 'modell': did you mean 'model'?",
+      "suite.yaml:8: cases[0].checks[0]: unknown member 'contians': did you mean 'contains'?",
+      expect.stringMatching(/^suite\.yaml:9: cases\[0\]\.checks\[1\]\.matches: Invalid regular expression/),
+      expect.stringMatching(/^suite\.yaml:10: cases\[0\]\.checks\[2\]\.json_schema: no schema: \/type must be one of/),
+      'suite.yaml:11: cases[0].checks[3]: says nothing',
+      'suite.yaml:12: cases[1]: nothing is recorded of a prompt: `tools: recorded` goes with `from`',
+      expect.stringMatching(/^suite\.yaml:14: cases\[2\]\.from\.since: must be 30m, 12h/),
+      "suite.yaml:14: cases[2].from: unknown member 'agnet': did you mean 'agent'?",
+      expect.stringMatching(/^suite\.yaml:15: cases\[3\]: unknown member 'prompt': there is name, message, /),
+      'suite.yaml:16: cases[4]: must have one of message, from, jsonl, and has message and jsonl',
+      expect.stringMatching(/^suite\.yaml:18: cases\[4\]\.pass_rate: /),
+    ]);
+  });
+
+  it('[EVL-002] tells what is no YAML, is not there, lacks a judge, and the lines of JSONL', () => {
+    expect(mistakesOf('cases: [\n  {message: hi}\n')).toEqual([expect.stringMatching(/^suite\.yaml:\d: /)]);
+    expect(mistakesOf('cases:\n  - message: hi\n    checks: [{judge: nice}]\n')).toEqual([
+      'suite.yaml:2: a judge needs a model: name it in the suite, as judge: {model: …}',
+    ]);
+    expect(mistakesOf('cases:\n  - jsonl: none.jsonl\n')).toEqual(["none.jsonl can't be read: ENOENT"]);
+    file('lines.jsonl', '{"message": "hi"}\n\n{"mesage": "hi"}\n{"message": }\n');
+    expect(mistakesOf('cases:\n  - jsonl: lines.jsonl\n')).toEqual([
+      'lines.jsonl:3: message: must be a text, or a list of parts',
+      "lines.jsonl:3: unknown member 'mesage': did you mean 'message'?",
+      'lines.jsonl:4: no JSON: a value is expected at column 13',
+    ]);
+    expect(mistakesOf(`cases:\n${'  - massage: hi\n'.repeat(30)}`)).toHaveLength(21);
+  });
+
+  it('[EVL-004] fills in what a case does not say: of its line, its entry, the suite', () => {
+    file('two.jsonl', '{"message": "one", "n": 4, "agent": "own", "checks": [{"contains": "c"}]}\n{"message": "two", "name": "second"}\n');
+    const { entries, name, concurrency } = readSuite(
+      file(
+        'defaults.yaml',
+        'agent: all\nn: 2\npass_rate: 0.5\nchecks: [{contains: a}]\ncases:\n  - jsonl: two.jsonl\n    agent_def: {id: x}\n    checks: [{contains: b}]\n  - message: three\n',
+      ),
+    );
+    expect({ name, concurrency }).toEqual({ name: 'defaults', concurrency: 4 });
+    expect(entries as PromptCase[]).toMatchObject([
+      {
+        message: 'one',
+        n: 4,
+        passRate: 0.5,
+        target: { agent: 'own', agent_def: undefined },
+        checks: [{ contains: 'a' }, { contains: 'b' }, { contains: 'c' }],
+        place: { file: join(folder, 'two.jsonl'), line: 1 },
+      },
+      { message: 'two', name: 'second', n: 2, target: { agent_def: { id: 'x' } }, checks: [{ contains: 'a' }, { contains: 'b' }] },
+      {
+        message: 'three',
+        n: 2,
+        target: { agent: 'all' },
+        checks: [{ contains: 'a' }],
+        place: { file: join(folder, 'defaults.yaml'), line: 9 },
+      },
+    ]);
+  });
+
+  it('[EVL-015] has a JSON Schema, which takes what is read, and no unknown member', () => {
+    const root = join(import.meta.dirname, '../..');
+    const validate = new Ajv2020({ strict: false }).compile(
+      JSON.parse(readFileSync(join(root, 'docs/evaluation.schema.json'), 'utf8')) as object,
+    );
+    const given = parse(readFileSync(join(root, 'examples/evaluation/suite.yaml'), 'utf8')) as { cases: object[] };
+    expect([validate(given), validate.errors]).toEqual([true, null]);
+    expect(validate({ ...given, casess: [] })).toBe(false);
+    expect(validate({ cases: [{ message: 'hi', checks: [{ contians: 'a' }] }] })).toBe(false);
+  });
+
+  it('[EVL-009] reads times as the API takes them', () => {
+    expect(['7d', '30m', '2026-11-01', '2026-11-01T12:00:00+01:00', 17].map((time) => secondsOf(time, 1_000_000))).toEqual([
+      395_200, 998_200, 1_793_491_200, 1_793_530_800, 17,
+    ]);
+    expect(['soon', '2026-02-30', '5y', ''].map((time) => secondsOf(time, 0))).toEqual([undefined, undefined, undefined, undefined]);
+  });
+});
+
+describe('a check', () => {
+  const outcome: Outcome = {
+    runId: 'r',
+    ok: true,
+    content: ' {"city": "Paris", "people": 2102650}\n',
+    error: '',
+    excused: false,
+    tokens: 120,
+    duration: 900,
+    tools: [
+      { command: 'fetch https://example.org/', line: '' },
+      { command: 'mcp call GitHub issues', line: '' },
+    ],
+  };
+
+  it.each<[Check, RegExp | undefined]>([
+    [{ contains: 'Paris' }, undefined],
+    [{ contains: ['Paris', 'Rome', 'Oslo'] }, /^contains: "Rome" and "Oslo" not in the answer "\{.*Paris/],
+    [{ contains: 'paris' }, /not in the answer/],
+    [{ matches: '"people": \\d+' }, undefined],
+    [{ matches: '(?i:PARIS)' }, undefined],
+    [{ matches: '^\\{' }, /^matches: /],
+    [{ equals: '{"city": "Paris", "people": 2102650}' }, undefined],
+    [{ equals: { people: 2102650, city: 'Paris' } }, undefined],
+    [{ equals: { city: 'Paris' } }, /^equals: the answer is .*, not .*Paris/],
+    [{ equals: null }, /^equals: .*, not "null"/],
+    [{ json_schema: { type: 'object', required: ['city'] } }, undefined],
+    [
+      { json_schema: { properties: { city: { type: 'integer' } }, required: ['country'] } },
+      /^json_schema: .*country.*\/city: must be integer/,
+    ],
+    [{ max_tokens: 120, max_ms: 900 }, undefined],
+    [{ max_tokens: 119 }, /^max_tokens: 120 tokens, more than 119/],
+    [{ max_ms: 899 }, /^max_ms: 900 ms, more than 899/],
+    [{ tool_called: '/fetch' }, undefined],
+    [{ tool_called: 'mcp call github' }, undefined],
+    [{ tool_called: { command: '/fetch', times: 1 } }, undefined],
+    [{ tool_called: '/fet' }, /^tool_called: \/fet was called 0 times; of commands there were: "fetch/],
+    [{ tool_called: { command: '/mcp', times: 0 } }, /^tool_called: \/mcp was called 1 times, not 0/],
+  ])('[EVL-003] %j', (check, failure) => {
+    const expected = failure ? [expect.stringMatching(failure)] : [];
+    expect(failuresOf(check, outcome)).toEqual(expected);
+  });
+
+  it('[EVL-003] of JSON finds none in prose, and all that is wrong', () => {
+    const prose = { ...outcome, content: 'Paris.', tools: [] };
+    expect(failuresOf({ json_schema: {}, equals: 7, tool_called: '/exec', max_ms: 1 }, prose)).toEqual([
+      expect.stringMatching(/^equals: the answer is "Paris\.", not "7"/),
+      'json_schema: the answer is no JSON: "Paris."',
+      'max_ms: 900 ms, more than 1',
+      expect.stringMatching(/^tool_called: .*there were: none/),
+    ]);
+  });
+});

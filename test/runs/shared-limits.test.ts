@@ -1,0 +1,138 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Problem } from '../../src/lib/problem.ts';
+import { TenantLimits, type TenantLimitOptions } from '../../src/runtime/limits.ts';
+import { openDatabase } from '../../src/store/database/connect.ts';
+import type { Database } from '../../src/store/database/database.ts';
+import { SharedLimits } from '../../src/store/tenants/shares.ts';
+import { Tenants } from '../../src/store/tenants/tenants.ts';
+import { createDatabase, type TestDatabase } from '../support/databases.ts';
+
+const NODES = ['a', 'b', 'c'];
+
+/** A node's limits, and the runs that it has let in. */
+class Node {
+  readonly limits: TenantLimits;
+  readonly runs: Disposable[] = [];
+
+  constructor(db: Database, id: string, options: TenantLimitOptions) {
+    const onError = (error: Error): never => {
+      throw error;
+    };
+    this.limits = new TenantLimits(options, { shares: new SharedLimits(db, id), onError });
+  }
+
+  /** @returns whether it was let in */
+  async start(tenantId: number): Promise<boolean> {
+    const run = await this.limits.admit(tenantId, async (admission) => admission.take());
+    if (run instanceof Problem) return false;
+    this.runs.push(run);
+    return true;
+  }
+
+  end(count: number): void {
+    for (const run of this.runs.splice(0, count)) run[Symbol.dispose]();
+  }
+}
+
+describe('limits of three nodes', () => {
+  let files: TestDatabase;
+  let db: Database;
+
+  beforeAll(async () => {
+    files = await createDatabase('postgres');
+    db = await openDatabase({ url: files.url });
+    const expires_at = Date.now() + 3_600_000;
+    await db.knex('nodes').insert(NODES.map((id) => ({ id, expires_at, process_space: '', pid: 0, process_start: '' })));
+  });
+  afterAll(async () => {
+    await db.close();
+    await files.drop();
+  });
+
+  const newTenant = async () => (await new Tenants(db, () => 1).create('t', 'test')).tenant.id;
+  const nodesWith = (options: TenantLimitOptions) => NODES.map((id) => new Node(db, id, options));
+
+  it.each([1, 2, 7, 64, 200])('[LIM-034] let in %i runs at once, and no more, wherever they come', async (maxConcurrent) => {
+    const nodes = nodesWith({ maxConcurrent, ratePerMinute: 0 });
+    const [tenantId, other] = [await newTenant(), await newTenant()];
+    const outcomes = await Promise.all(nodes.flatMap((node, n) => Array.from({ length: n * maxConcurrent }, () => node.start(tenantId))));
+    const inside = outcomes.filter(Boolean).length;
+    expect(inside).toBeLessThanOrEqual(maxConcurrent);
+    expect(inside).toBeGreaterThanOrEqual(Math.ceil(maxConcurrent * 0.95));
+    expect(await nodes[0]!.start(other)).toBe(true);
+    for (const node of nodes) node.end(Infinity);
+    // All on one node, that had none.
+    const all = await Promise.all(Array.from({ length: 2 * maxConcurrent }, () => nodes[0]!.start(tenantId)));
+    const again = all.filter(Boolean).length;
+    expect(again).toBeLessThanOrEqual(maxConcurrent);
+    expect(again).toBeGreaterThanOrEqual(Math.ceil(maxConcurrent * 0.95));
+    await Promise.all(nodes.map(({ limits }) => limits.close()));
+  });
+
+  it.each([1, 3, 60, 600, 1000])('[LIM-034] start %i runs in a minute, and no more, wherever they come', async (ratePerMinute) => {
+    const nodes = nodesWith({ maxConcurrent: 0, ratePerMinute });
+    const [tenantId, other] = [await newTenant(), await newTenant()];
+    // Each node has started one before: what it has got beside must not be lost.
+    let started = 0;
+    for (const node of nodes) if (await node.start(tenantId)) started += 1;
+    for (let n = 0; n < ratePerMinute; n += 1) if (await nodes[n % 2]!.start(tenantId)) started += 1;
+    expect(started).toBeLessThanOrEqual(ratePerMinute);
+    expect(started).toBeGreaterThanOrEqual(ratePerMinute * 0.95);
+    expect(await nodes[2]!.start(other)).toBe(true);
+    await Promise.all(nodes.map(({ limits }) => limits.close()));
+  });
+
+  it('[LIM-034] never have more runs than they may, whatever comes and goes', async () => {
+    const step = fc.record({ node: fc.nat(2), kind: fc.constantFrom('start', 'end', 'again'), count: fc.integer({ min: 1, max: 4 }) });
+    await fc.assert(
+      fc.asyncProperty(fc.integer({ min: 1, max: 9 }), fc.array(step, { maxLength: 25 }), async (maxConcurrent, steps) => {
+        const nodes = nodesWith({ maxConcurrent, ratePerMinute: 0 });
+        const tenantId = await newTenant();
+        const inside = () => nodes.reduce((sum, { runs }) => sum + runs.length, 0);
+        let again = 0;
+        const starting: Promise<boolean>[] = [];
+        for (const { node, kind, count } of steps) {
+          const one = nodes[node]!;
+          if (kind === 'start') for (let n = 0; n < count; n += 1) starting.push(one.start(tenantId));
+          else if (kind === 'end') one.end(count);
+          else {
+            one.runs.push(one.limits.readmit(tenantId).take());
+            again += 1;
+          }
+          if (node === 0) await Promise.all(starting);
+          expect(inside()).toBeLessThanOrEqual(maxConcurrent + again);
+        }
+        await Promise.all(starting);
+        expect(inside()).toBeLessThanOrEqual(maxConcurrent + again);
+        for (const node of nodes) node.end(Infinity);
+        await Promise.all(nodes.map(({ limits }) => limits.close()));
+      }),
+      { numRuns: 15 },
+    );
+  });
+
+  it('[LIM-035] forget the share of a node that is not there any more', async () => {
+    const nodes = nodesWith({ maxConcurrent: 4, ratePerMinute: 0 });
+    const tenantId = await newTenant();
+    for (let n = 0; n < 4; n += 1) expect(await nodes[1]!.start(tenantId)).toBe(true);
+    expect(await nodes[0]!.start(tenantId)).toBe(false);
+    await db.knex('nodes').where({ id: 'b' }).delete();
+    for (let n = 0; n < 4; n += 1) expect(await nodes[0]!.start(tenantId)).toBe(true);
+    expect(await nodes[0]!.start(tenantId)).toBe(false);
+    await Promise.all(nodes.map(({ limits }) => limits.close()));
+  });
+
+  it('[LIM-034] let runs in by what they know when the database does not answer', async () => {
+    const errors: Error[] = [];
+    const broken = { alone: false, share: () => Promise.reject(new Error('gone')) };
+    const limits = new TenantLimits(
+      { maxConcurrent: 2, ratePerMinute: 0 },
+      { shares: broken, onError: (error) => void errors.push(error) },
+    );
+    const start = () => limits.admit(1, async (admission) => admission.take());
+    const outcomes = await Promise.all([start(), start(), start()]);
+    expect(outcomes.filter((run) => run instanceof Problem)).toHaveLength(1);
+    expect(errors.length).toBeGreaterThan(0);
+  });
+});
