@@ -20,7 +20,7 @@ const FLOORS = [
   ['runs'],
   ['edge', 'doors', 'handlers'],
   ['server', 'server.ts'],
-  ['doctor'],
+  ['doctor', 'eval'],
   ['cli', 'cli.ts'],
 ];
 
@@ -32,7 +32,7 @@ const STORE = [
   ['tenants'],
   ['agents', 'artifacts', 'memory', 'outbox'],
   ['conversations', 'runs'],
-  ['doors', 'schedules'],
+  ['doors', 'schedules', 'erasure'],
   ['open.ts'],
 ];
 
@@ -119,6 +119,19 @@ module.exports = {
       severity: 'error',
       from: { path: '^src/verify/' },
       to: { path: '^src/', pathNot: '^src/(?:verify|contract|generated|lib)/' },
+    },
+    {
+      name: 'eval-from-outside',
+      comment:
+        'baton eval asks a server as any client does: of how the server is made it shares the words of judges, how schemas and names are read, ' +
+        'and the reports of verify.',
+      severity: 'error',
+      from: { path: '^src/eval/' },
+      to: {
+        path: '^src/',
+        pathNot:
+          '^src/(?:(?:eval|lib|generated|verify/report)/|(?:runtime/(?:judgement|verdict)|tools/schema/schema|http/near-names)\\.ts$)',
+      },
     },
     {
       name: 'console-is-a-client',
