@@ -21,6 +21,7 @@ import { latency } from './figures/latency.ts';
 import { parked } from './figures/parked.ts';
 import { postgres } from './figures/postgres.ts';
 import { replay } from './figures/replay.ts';
+import { room } from './figures/room.ts';
 import { slow } from './figures/slow.ts';
 import { start } from './figures/start.ts';
 import { steps } from './figures/steps.ts';
@@ -53,6 +54,7 @@ const FIGURES: Record<string, Figure> = {
   traces,
   steps,
   budgets,
+  room,
   grown,
   weight,
   console: consolePage,
