@@ -20,6 +20,7 @@ import { grown } from './figures/grown.ts';
 import { latency } from './figures/latency.ts';
 import { parked } from './figures/parked.ts';
 import { postgres } from './figures/postgres.ts';
+import { purge } from './figures/purge.ts';
 import { replay } from './figures/replay.ts';
 import { slow } from './figures/slow.ts';
 import { start } from './figures/start.ts';
@@ -54,6 +55,7 @@ const FIGURES: Record<string, Figure> = {
   steps,
   budgets,
   grown,
+  purge,
   weight,
   console: consolePage,
 };

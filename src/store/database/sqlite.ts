@@ -44,9 +44,10 @@ export function openSqlite(options: DatabaseOptions): Database {
           const { sql, bindings } = query.toSQL().toNative();
           return connection.rowsOf(sql, bindings);
         }),
-      )();
+      ).immediate();
     },
     wipe: () => checkpoints.wipe(),
+    checkpoint: () => checkpoints.pass(),
     async ping() {
       connection.rowsOf('select 1');
     },
