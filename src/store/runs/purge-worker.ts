@@ -42,13 +42,13 @@ function work(job: PurgeJob): boolean {
     for (let done = 0; done < found.length;) {
       const from = performance.now();
       done = connection.inSteps(function* portion(): Steps<number> {
+        // What it has of pages in memory would come back with their next change, where Checkpoints has cleaned them in the file meanwhile.
+        connection.pragma('shrink_memory');
         const until = performance.now() + TRANSACTION_MS;
         let next = done;
         for (; next < found.length && performance.now() < until; next += REMOVED) yield* remove(found.slice(next, next + REMOVED));
         return next;
       });
-      // What it has of pages in memory would come back with their next change, when Checkpoints has cleaned them in the file meanwhile.
-      connection.pragma('shrink_memory');
       if (!rest(RESTS * (performance.now() - from))) return false;
     }
     if (!more) return true;
