@@ -9,8 +9,8 @@ import { compared, ms, row, times, type Row } from '../table.ts';
 const PLAN = { deltas: 50, mode: 'burst' } as const;
 const OLD = 60_000;
 const CONCURRENCY = 32;
-const WARM_UP = 2000;
-const BURST = 1000;
+const WARM_UP = 500;
+const BURST = 200;
 const MOST_MS = 20_000;
 const LOOK_MS = 200;
 /** Purged for each one that is written. */

@@ -9,9 +9,9 @@ import { GO, WAIT, type PurgeOrder } from './purge-thread.ts';
 const FOUND = 2000;
 const REMOVED = 16;
 /** How long a transaction goes on removing: commits of runs that come meanwhile wait for it. */
-const TRANSACTION_MS = 3;
+const TRANSACTION_MS = 2;
 /** How long the file is for others behind it, as a multiple of what it has taken. */
-const RESTS = 0.5;
+const RESTS = 1;
 /** How many pages may wait in the write-ahead log at the end of a turn. */
 const TURN_PAGES = 2000;
 
