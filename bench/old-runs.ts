@@ -58,7 +58,9 @@ export async function addOldRuns({ dialect, all }: Beside, count: number): Promi
 
 /** How many of these still have what they have left. */
 export async function oldRunsLeft({ all }: Beside): Promise<number> {
-  const [row] = await all(`select count(*) as left from requests where state <> 'running' and purged = 0 and completed_at < ${yesterday()}`);
+  const [row] = await all(
+    `select count(*) as left from requests where state <> 'running' and purged = 0 and completed_at < ${yesterday()}`,
+  );
   return Number(row!['left']);
 }
 

@@ -231,7 +231,10 @@ export function postgresEventStore(
   const boundedPage = prepared('baton-log-bounded-page', BOUNDED_PAGE);
   const outcome = prepared('baton-log-outcome', `select e.seq, e.kind, ${JOINED} as data ${OUTCOME} order by e.seq`);
   const outcomeBytes = prepared('baton-log-outcome-bytes', `select sum(${BYTES}) as bytes ${OUTCOME}`);
-  const rewinds = prepared('baton-log-rewinds', `select e.seq, e.kind, e.data from events e where ${KEPT} and e.kind = 'rewind' order by e.seq`);
+  const rewinds = prepared(
+    'baton-log-rewinds',
+    `select e.seq, e.kind, e.data from events e where ${KEPT} and e.kind = 'rewind' order by e.seq`,
+  );
   const { pool, commits } = postgres!;
   const select = async <Row extends object>(statement: { name?: string; text: string }, values: unknown[]): Promise<Row[]> =>
     (await outsideOfRuns(() => pool.query<Row>({ ...statement, values }))).rows;

@@ -20,7 +20,9 @@ export function sqliteEventStore(connection: Connection, queued = (): void => {}
   );
   const ofOutcome = `from events e where e.request_id = ? and e.tenant_id = ? and e.kind in ('request_received', 'file', 'done')`;
   const outcome = connection.prepare<[string, number], StoredEvent>(`select e.seq, e.kind, ${WHOLE} as data ${ofOutcome} order by e.seq`);
-  const outcomeBytes = connection.prepare<[string, number], number>(`select coalesce(sum(${wholeBytes('sqlite', 'e')}), 0) ${ofOutcome}`).pluck();
+  const outcomeBytes = connection
+    .prepare<[string, number], number>(`select coalesce(sum(${wholeBytes('sqlite', 'e')}), 0) ${ofOutcome}`)
+    .pluck();
   const rewinds = connection.prepare<[string, number], StoredEvent>(
     `select seq, kind, data from events where request_id = ? and tenant_id = ? and kind = 'rewind' order by seq`,
   );

@@ -93,7 +93,9 @@ describeOnBoth('texts that rows have once', (dialect) => {
       let from = after;
       for (const { lastSeq, bytes: most } of slabs) {
         const { frames } = store.slabs.read(tenantId, runId, from, lastSeq)!;
-        expect(most).toBeGreaterThanOrEqual(all.filter(({ seq }) => seq > from && seq <= lastSeq).reduce((sum, { data }) => sum + Buffer.byteLength(data), 0));
+        expect(most).toBeGreaterThanOrEqual(
+          all.filter(({ seq }) => seq > from && seq <= lastSeq).reduce((sum, { data }) => sum + Buffer.byteLength(data), 0),
+        );
         bytes += frames.toString();
         from = lastSeq;
       }
@@ -106,7 +108,8 @@ describeOnBoth('texts that rows have once', (dialect) => {
     expect(await store.outcomeBytes(tenantId, runId)).toBeLessThan(outcomeBytes + 100);
   }
 
-  const marked = ({ rows }: Awaited<ReturnType<typeof log>>): string[] => rows.filter(({ data }) => data.startsWith('~')).map(({ kind }) => kind);
+  const marked = ({ rows }: Awaited<ReturnType<typeof log>>): string[] =>
+    rows.filter(({ data }) => data.startsWith('~')).map(({ kind }) => kind);
 
   it('[LOG-098] repeats no text in the rows of answers, and tells it to whoever reads them, from every place on', async () => {
     const [own, one, two] = [LONG.repeat(60), `${LONG}one `.repeat(30), `${LONG}two `.repeat(30)];
@@ -136,7 +139,10 @@ describeOnBoth('texts that rows have once', (dialect) => {
   });
 
   it.each([
-    ['quotes, backslashes and what looks like JSON', [`${LONG}\\`, `"content":"","at_ms":1,"stream_id":0,"delta":"~0~1~{`, `\\"content\\":\\"`, '"', ',"', `","at_ms":`]],
+    [
+      'quotes, backslashes and what looks like JSON',
+      [`${LONG}\\`, `"content":"","at_ms":1,"stream_id":0,"delta":"~0~1~{`, `\\"content\\":\\"`, '"', ',"', `","at_ms":`],
+    ],
     ['NUL, line separators and other signs', [`${LONG}\0\u0001`, '\u2028\u2029\u0085\ufeff', '\r\n\t', '𝔘𝔫𝔦👩‍👩‍👧‍👦', 'ß'.repeat(3000)]],
     ['a megabyte', Array.from({ length: 200 }, (_, i) => `${i} ${'✂'.repeat(1700)}`)],
     ['a text that begins with the mark', ['~0~64~{', LONG]],
@@ -156,7 +162,14 @@ describeOnBoth('texts that rows have once', (dialect) => {
       await log([startOf(0), { say: 'short' }, doneOf('short')]),
       await log([startOf(0), doneOf(LONG)]),
       await log([{ say: LONG }, doneOf(LONG)], { from: 7 }),
-      await log([startOf(0), { say: LONG }, { event: 'done', data: { ok: false, request_id: 'r', duration_ms: 1, input_tokens: 0, output_tokens: 0, error: LONG, error_code: 'internal' } } as Told]),
+      await log([
+        startOf(0),
+        { say: LONG },
+        {
+          event: 'done',
+          data: { ok: false, request_id: 'r', duration_ms: 1, input_tokens: 0, output_tokens: 0, error: LONG, error_code: 'internal' },
+        } as Told,
+      ]),
     ];
     for (const run of runs) {
       expect(marked(run)).toEqual([]);

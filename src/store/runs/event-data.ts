@@ -48,8 +48,11 @@ export function joinedData(dialect: Dialect, e: string): string {
   const { place, numberOf, textOf } = WORDS[dialect];
   const json = `substr(${e}.data, ${place(`${e}.data`, '{')})`;
   const at = `${place(`${e}.data`, CONTENT)} - ${place(`${e}.data`, '{')} + ${CONTENT.length}`;
-  const text = textOf(`'"stream_id":' || ${numberOf(e, 1)} || ',"delta":"'`, `t.request_id = ${e}.request_id and t.tenant_id = ${e}.tenant_id
-    and t.seq < ${e}.seq and t.kind = 'text'`);
+  const text = textOf(
+    `'"stream_id":' || ${numberOf(e, 1)} || ',"delta":"'`,
+    `t.request_id = ${e}.request_id and t.tenant_id = ${e}.tenant_id
+    and t.seq < ${e}.seq and t.kind = 'text'`,
+  );
   return `concat(substr(${json}, 1, ${at}), (${text}), substr(${json}, ${at} + 1))`;
 }
 
@@ -75,7 +78,9 @@ const WORDS: Record<Dialect, Words> = {
     place: (text, part) => `instr(${text}, '${part}')`,
     // What begins with a number is cast to it.
     numberOf: (e, which) =>
-      which === 1 ? `cast(substr(${e}.data, 2) as integer)` : `cast(substr(${e}.data, 2 + instr(substr(${e}.data, 2), '${MARK}')) as integer)`,
+      which === 1
+        ? `cast(substr(${e}.data, 2) as integer)`
+        : `cast(substr(${e}.data, 2 + instr(substr(${e}.data, 2), '${MARK}')) as integer)`,
     textOf(begins, where) {
       // As bytes, so that SQLite need not count the characters of each row.
       const [row, head] = ['cast(t.data as blob)', `cast(${begins} as blob)`];

@@ -30,7 +30,8 @@ export interface Purge<Found = unknown> {
 }
 
 export function purgeOf(dialect: Dialect, job: PurgeJob): Purge {
-  const purge = job.of === 'runs' ? ofRuns(dialect, job) : job.of === 'steps' ? ofSteps(dialect, job.before) : ofDeliveries(dialect, job.before);
+  const purge =
+    job.of === 'runs' ? ofRuns(dialect, job) : job.of === 'steps' ? ofSteps(dialect, job.before) : ofDeliveries(dialect, job.before);
   return purge as Purge;
 }
 
@@ -41,7 +42,13 @@ export function isThereAny(dialect: Dialect, job: PurgeJob): Statement {
   return { sql: 'select 1 from steps where request_id < ? limit 1', bindings: [idPrefix(job.before * 1000)] };
 }
 
-function oldRuns(dialect: Dialect, { before, tenantId }: PurgeJob & { of: 'runs' }, columns: string, rest: string, limit: number): Statement {
+function oldRuns(
+  dialect: Dialect,
+  { before, tenantId }: PurgeJob & { of: 'runs' },
+  columns: string,
+  rest: string,
+  limit: number,
+): Statement {
   const table = tenantId === undefined ? 'requests' : foundBy({ dialect }, 'requests', 'requests_to_purge_of_tenant');
   const theirs = tenantId === undefined ? '' : 'tenant_id = ? and ';
   return {
@@ -102,8 +109,15 @@ function* forgetWords(dialect: Dialect, runs: readonly OldRun[]): Steps<void> {
     return;
   }
   for (const same of Map.groupBy(rows, ({ tenantId, word }) => `${tenantId} ${word}`).values()) {
-    const { sql, bindings } = among(dialect, 'request_id', same.map(({ id }) => id));
-    yield { sql: `delete from run_words where tenant_id = ? and word = ? and ${sql}`, bindings: [same[0]!.tenantId, same[0]!.word, ...bindings] };
+    const { sql, bindings } = among(
+      dialect,
+      'request_id',
+      same.map(({ id }) => id),
+    );
+    yield {
+      sql: `delete from run_words where tenant_id = ? and word = ? and ${sql}`,
+      bindings: [same[0]!.tenantId, same[0]!.word, ...bindings],
+    };
   }
 }
 

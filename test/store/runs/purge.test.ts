@@ -36,7 +36,10 @@ describeOnBoth('purging', (dialect) => {
 
   /** Adds runs with an event, steps and a word each, that ended a second after the other. */
   async function addRuns(tenantId: number, count: number, endedAt = 1): Promise<void> {
-    const runs = Array.from({ length: count }, (_, n) => ({ n, id: `0190aaaa-${tenantId % 10}000-7000-8000-${String(n).padStart(12, '0')}` }));
+    const runs = Array.from({ length: count }, (_, n) => ({
+      n,
+      id: `0190aaaa-${tenantId % 10}000-7000-8000-${String(n).padStart(12, '0')}`,
+    }));
     const data = randomBytes(200).toString('hex');
     for (let at = 0; at < count; at += 250) {
       const some = runs.slice(at, at + 250);
@@ -55,7 +58,9 @@ describeOnBoth('purging', (dialect) => {
       );
       const event = (id: string, seq: number) => ({ request_id: id, seq, tenant_id: tenantId, kind: 'text', data });
       await db.knex('events').insert(some.flatMap(({ id }) => [event(id, 1), event(id, 2)]));
-      await db.knex('steps').insert(some.map(({ id }) => ({ request_id: id, n: 1, tenant_id: tenantId, stream_id: 0, kind: 'command', data })) as never);
+      await db
+        .knex('steps')
+        .insert(some.map(({ id }) => ({ request_id: id, n: 1, tenant_id: tenantId, stream_id: 0, kind: 'command', data })) as never);
       await db.knex('run_words').insert(some.map(({ id }) => ({ tenant_id: tenantId, word: 'lighthous', request_id: id })));
     }
   }
@@ -67,7 +72,10 @@ describeOnBoth('purging', (dialect) => {
     const kept = (await ids({ tenant_id: one })).slice(0, 3);
     await db.knex('requests').where({ id: kept[0]! }).update({ state: 'running' });
     await db.knex('requests').where({ id: kept[1]! }).update({ counted: 0 });
-    await db.knex('requests').where({ id: kept[2]! }).update({ completed_at: MANY + 7 });
+    await db
+      .knex('requests')
+      .where({ id: kept[2]! })
+      .update({ completed_at: MANY + 7 });
     await retention.purge(MANY + 1);
     expect(await ids({ tenant_id: one, purged: 0 })).toEqual(kept);
     expect(await rowsOfTenant(db, one)).toMatchObject({ requests: MANY, steps: 3, run_words: 3 });
@@ -130,7 +138,9 @@ describeOnBoth('purging', (dialect) => {
     const columns = ['steps.contents', 'questions.text', 'a2a_tasks.message', 'openai_responses.asked', 'outbox.body', 'events.data'];
     const found = async (): Promise<string[]> => {
       const dump = await dumpOf(files);
-      return columns.filter((column) => [`${MARK} ${column}`, Buffer.from(`${MARK} ${column}`).toString('hex')].some((text) => dump.includes(text)));
+      return columns.filter((column) =>
+        [`${MARK} ${column}`, Buffer.from(`${MARK} ${column}`).toString('hex')].some((text) => dump.includes(text)),
+      );
     };
     expect(await found()).toEqual(columns);
     await retention.purge(NOW);
