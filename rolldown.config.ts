@@ -56,6 +56,7 @@ export default defineConfig([
       'tools/schema/schema-worker': 'src/tools/schema/schema-worker.ts',
       'store/memory/worker': 'src/store/memory/worker.ts',
       'store/database/checkpoint-worker': 'src/store/database/checkpoint-worker.ts',
+      'store/runs/purge-worker': 'src/store/runs/purge-worker.ts',
       'tools/browser/process': 'src/tools/browser/process.ts',
     },
     output: { ...output, chunkFileNames: 'threads/[name]-[hash].js' },

@@ -20,6 +20,7 @@ import { grown } from './figures/grown.ts';
 import { latency } from './figures/latency.ts';
 import { parked } from './figures/parked.ts';
 import { postgres } from './figures/postgres.ts';
+import { purge } from './figures/purge.ts';
 import { replay } from './figures/replay.ts';
 import { room } from './figures/room.ts';
 import { slow } from './figures/slow.ts';
@@ -56,6 +57,7 @@ const FIGURES: Record<string, Figure> = {
   budgets,
   room,
   grown,
+  purge,
   weight,
   console: consolePage,
 };

@@ -28,7 +28,7 @@ const EVENT: Columns<EventRow> = [
   ['seq', 'bigint', (event) => event.seq],
   ['tenant_id', 'bigint', (event) => event.tenantId],
   ['kind', 'text', (event) => event.kind],
-  ['data', 'text', (event) => event.data],
+  ['data', 'text', (event) => event.stored ?? event.data],
 ];
 
 const RECORD: Columns<JournalRow> = [

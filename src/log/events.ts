@@ -16,6 +16,8 @@ export interface StoredEvent {
 export interface EventRow extends StoredEvent {
   tenantId: number;
   runId: string;
+  /** What is stored of its payload, where the rest is in the rows before it (`event-data.ts`). Default: all of it. */
+  stored?: string | undefined;
   /** The usage record for the billing service, as JSON: queued in the same transaction. */
   usage?: string | undefined;
   /** What it has spent of budgets: booked in the same transaction. */

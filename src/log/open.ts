@@ -23,6 +23,8 @@ export interface Log {
   store: EventStore & OutcomeStore;
   bus: Bus;
   replays: ReplaySlots;
+  /** Whether every node joins what the rows of a run have once (`event-data.ts`): else rows are written as those of the release before can read them. */
+  allJoin: boolean;
 }
 
 /** Opens the event log of a database and its bus. Only the modules for this kind of database are loaded. */
@@ -30,9 +32,10 @@ export async function openLog(database: Database, { nodeId, session, pooled, slo
   const replays = new ReplaySlots(slots, database.dialect);
   if (database.dialect === 'sqlite') {
     const { sqliteEventStore } = await import('./sqlite-events.ts');
-    return { store: sqliteEventStore(database.sqlite!, queued), bus: new LocalBus(), replays };
+    return { store: sqliteEventStore(database.sqlite!, queued), bus: new LocalBus(), replays, allJoin: true };
   }
   const { postgresEventStore } = await import('./postgres-events.ts');
   const { PostgresBus } = await import('./postgres-bus.ts');
-  return { store: postgresEventStore(database, !pooled, { webhookTenants, queued }), bus: new PostgresBus(session!, nodeId), replays };
+  const store = postgresEventStore(database, !pooled, { webhookTenants, queued });
+  return { store, bus: new PostgresBus(session!, nodeId), replays, allJoin: false };
 }

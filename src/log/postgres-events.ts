@@ -1,6 +1,7 @@
 import type { Client, QueryConfig } from 'pg';
 import type { Database } from '../store/database/database.ts';
 import { outsideOfRuns } from '../lib/outside-of-runs.ts';
+import { wholeBytes, wholeData } from '../store/runs/event-data.ts';
 import { RUN_STARTED, type Columns } from '../store/runs/run-start.ts';
 import { insert, INSERTS, RUN_ENDED, SPENT, spentOf, USED_AGAIN, type Insert } from './commit-tables.ts';
 import {
@@ -197,20 +198,24 @@ export interface OutboxHooks {
 }
 
 /** The events of a purged run may still be there, until their partition is dropped. */
-const KEPT = `request_id = $1 and tenant_id = $2
+const KEPT = `e.request_id = $1 and e.tenant_id = $2
   and not exists (select from requests where id = $1 and tenant_id = $2 and purged = 1)`;
-const PAGE = `select seq, kind, data from events where ${KEPT} and seq > $3 order by seq limit $4`;
+const JOINED = wholeData('postgres', 'e');
+const BYTES = wholeBytes('postgres', 'e');
+const PAGE = `select e.seq, e.kind, ${JOINED} as data from events e where ${KEPT} and e.seq > $3 order by e.seq limit $4`;
 
 /** As above, up to the event with which the payloads have $5 bytes. */
-const BOUNDED_PAGE = `select seq, kind, data from (
-    select *, sum(octet_length(data)) over (order by seq) - octet_length(data) as bytes_before from (${PAGE}) page
-  ) sized where bytes_before < $5 order by seq`;
+const BOUNDED_PAGE = `select e.seq, e.kind, ${JOINED} as data from (
+    select e.*, sum(${BYTES}) over (order by e.seq) - (${BYTES}) as bytes_before from (
+      select e.* from events e where ${KEPT} and e.seq > $3 order by e.seq limit $4
+    ) e
+  ) e where e.bytes_before < $5 order by e.seq`;
 
 const JOURNAL = `select n, stream_id as "streamId", kind, data from journal
   where request_id = $1 and tenant_id = $2 and n >= $3 order by n limit $4`;
 
 /** What a run's result is made of. */
-const OUTCOME = `from events where ${KEPT} and kind in ('request_received', 'file', 'done')`;
+const OUTCOME = `from events e where ${KEPT} and e.kind in ('request_received', 'file', 'done')`;
 
 /**
  * The event log on PostgreSQL: one round trip a commit, on a connection of their own; reads share knex's pool.
@@ -224,9 +229,12 @@ export function postgresEventStore(
   const prepared = (name: string, text: string) => (named ? { name, text } : { text });
   const page = prepared('baton-log-page', PAGE);
   const boundedPage = prepared('baton-log-bounded-page', BOUNDED_PAGE);
-  const outcome = prepared('baton-log-outcome', `select seq, kind, data ${OUTCOME} order by seq`);
-  const outcomeBytes = prepared('baton-log-outcome-bytes', `select sum(octet_length(data)) as bytes ${OUTCOME}`);
-  const rewinds = prepared('baton-log-rewinds', `select seq, kind, data from events where ${KEPT} and kind = 'rewind' order by seq`);
+  const outcome = prepared('baton-log-outcome', `select e.seq, e.kind, ${JOINED} as data ${OUTCOME} order by e.seq`);
+  const outcomeBytes = prepared('baton-log-outcome-bytes', `select sum(${BYTES}) as bytes ${OUTCOME}`);
+  const rewinds = prepared(
+    'baton-log-rewinds',
+    `select e.seq, e.kind, e.data from events e where ${KEPT} and e.kind = 'rewind' order by e.seq`,
+  );
   const { pool, commits } = postgres!;
   const select = async <Row extends object>(statement: { name?: string; text: string }, values: unknown[]): Promise<Row[]> =>
     (await outsideOfRuns(() => pool.query<Row>({ ...statement, values }))).rows;

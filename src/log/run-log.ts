@@ -5,6 +5,7 @@ import type { Booking, EventRow, Fence, RunEnd, RunEvent, RunStart, SteeredRow, 
 import type { FrameSink } from './frame-sink.ts';
 import { withoutNul } from '../lib/text.ts';
 import { payloadOf } from './payload.ts';
+import { SaidTexts } from './said-texts.ts';
 import { ASKED } from '../store/runs/steps.ts';
 
 /**
@@ -40,6 +41,8 @@ export interface RunLogOptions {
   fencedBy?: string | undefined;
   /** Default: the beginning. */
   from?: LogPosition | undefined;
+  /** Whether what the rows of its text have may be left out of those of its answers. Default false: some node could not read them. */
+  textOnce?: boolean | undefined;
 }
 
 /** The events that come in pieces. */
@@ -48,13 +51,14 @@ export type DeltaEvent = Extract<RunEvent, { event: DeltaKind }>;
 /** The fields that every delta of a stream repeats, serialised once. */
 export interface TextSource {
   readonly kind: DeltaKind;
+  readonly streamId: number;
   /** The JSON of an event up to the delta's content. */
   readonly head: string;
 }
 
 /** Prepares the events of one stream's text, or thoughts. */
 export function textSource(agent: string, streamId: number, kind: DeltaKind = 'text'): TextSource {
-  return { kind, head: `{"type":"${kind}","agent":${JSON.stringify(agent)},"stream_id":${streamId},"delta":"` };
+  return { kind, streamId, head: `{"type":"${kind}","agent":${JSON.stringify(agent)},"stream_id":${streamId},"delta":"` };
 }
 
 /** @param body the delta, escaped for a JSON string */
@@ -142,6 +146,7 @@ export class RunLog implements CommittedLog {
   #seq: number;
   #n: number;
   #step: number;
+  readonly #texts: SaidTexts | undefined;
   #row: OpenRow | undefined;
   #timer: NodeJS.Timeout | undefined;
   #rowClosedAt = -Infinity;
@@ -159,7 +164,7 @@ export class RunLog implements CommittedLog {
   #reject!: (error: Error) => void;
 
   constructor({ tenantId, runId }: { tenantId: number; runId: string }, committer: GroupCommitter, options: RunLogOptions = {}) {
-    const { start, live, fencedBy, from = { seq: 0, n: 0 } } = options;
+    const { start, live, fencedBy, from = { seq: 0, n: 0 }, textOnce = false } = options;
     this.tenantId = tenantId;
     this.runId = runId;
     this.fence = fencedBy === undefined ? undefined : { tenantId, runId, owner: fencedBy };
@@ -168,6 +173,7 @@ export class RunLog implements CommittedLog {
     this.#seq = this.#base = this.#started = this.#committed = from.seq;
     this.#n = from.n;
     this.#step = from.step ?? 0;
+    if (textOnce) this.#texts = new SaidTexts();
     this.settled = new Promise((resolve, reject) => {
       this.#resolve = resolve;
       this.#reject = reject;
@@ -213,7 +219,7 @@ export class RunLog implements CommittedLog {
     const data = payloadOf(event, Date.now());
     this.#base = seq;
     this.#units = 0;
-    this.#enqueue(seq, event.event, data, usage, booking);
+    this.#enqueue({ seq, kind: event.event, data, stored: this.#texts?.stored(event, data), usage, booking });
     this.#send({ committed: seq, started: seq, id: String(seq), event: event.event, json: data });
   }
 
@@ -418,15 +424,16 @@ export class RunLog implements CommittedLog {
     this.#row = undefined;
     const { seq, source } = row;
     const json = textPayload(source, row.body, row.atMs);
-    this.#enqueue(seq, source.kind, json);
+    this.#enqueue({ seq, kind: source.kind, data: json });
+    if (source.kind === 'text') this.#texts?.add(source.streamId, json, source.head.length, source.head.length + row.body.length);
     if (this.#live !== 'rows') return;
     this.#rowClosedAt = performance.now();
     this.#send({ committed: seq, started: seq, id: String(seq), event: source.kind, json });
   }
 
-  #enqueue(seq: number, kind: string, data: string, usage?: string, booking?: Booking): void {
+  #enqueue({ seq, kind, data, stored, usage, booking }: Omit<EventRow, 'tenantId' | 'runId'>): void {
     if (this.#broken) return;
-    const row: EventRow = { tenantId: this.tenantId, runId: this.runId, seq, kind, data, usage, booking };
+    const row: EventRow = { tenantId: this.tenantId, runId: this.runId, seq, kind, data, stored, usage, booking };
     this.#committer.enqueue({ log: this, kind: 'event', row });
   }
 

@@ -1,7 +1,10 @@
 import type { Database as Connection } from 'better-sqlite3';
+import { wholeBytes, wholeData } from '../store/runs/event-data.ts';
 import { LogConflict, type EventStore, type JournalEntry, type OutcomeStore, type StoredEvent } from './events.ts';
 import { groupWriter } from './sqlite-commit.ts';
 import { EVENTS_IN_ORDER, sqliteSlabs } from './sqlite-slabs.ts';
+
+const WHOLE = wholeData('sqlite', 'e');
 
 /**
  * The event log on SQLite: prepared statements on the one connection, synchronous.
@@ -10,14 +13,16 @@ import { EVENTS_IN_ORDER, sqliteSlabs } from './sqlite-slabs.ts';
 export function sqliteEventStore(connection: Connection, queued = (): void => {}): EventStore & OutcomeStore {
   const write = groupWriter(connection);
   const rest = connection.prepare<[string, number, number], StoredEvent>(
-    `select seq, kind, data from ${EVENTS_IN_ORDER} where request_id = ? and tenant_id = ? and seq > ?`,
+    `select e.seq, e.kind, ${WHOLE} as data from ${EVENTS_IN_ORDER} where e.request_id = ? and e.tenant_id = ? and e.seq > ?`,
   );
   const records = connection.prepare<[string, number, number, number], JournalEntry>(
     `select n, stream_id as streamId, kind, data from journal where request_id = ? and tenant_id = ? and n >= ? order by n limit ?`,
   );
-  const ofOutcome = `from events where request_id = ? and tenant_id = ? and kind in ('request_received', 'file', 'done')`;
-  const outcome = connection.prepare<[string, number], StoredEvent>(`select seq, kind, data ${ofOutcome} order by seq`);
-  const outcomeBytes = connection.prepare<[string, number], number>(`select coalesce(sum(octet_length(data)), 0) ${ofOutcome}`).pluck();
+  const ofOutcome = `from events e where e.request_id = ? and e.tenant_id = ? and e.kind in ('request_received', 'file', 'done')`;
+  const outcome = connection.prepare<[string, number], StoredEvent>(`select e.seq, e.kind, ${WHOLE} as data ${ofOutcome} order by e.seq`);
+  const outcomeBytes = connection
+    .prepare<[string, number], number>(`select coalesce(sum(${wholeBytes('sqlite', 'e')}), 0) ${ofOutcome}`)
+    .pluck();
   const rewinds = connection.prepare<[string, number], StoredEvent>(
     `select seq, kind, data from events where request_id = ? and tenant_id = ? and kind = 'rewind' order by seq`,
   );

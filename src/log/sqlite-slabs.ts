@@ -1,12 +1,13 @@
 import type { Database as Connection } from 'better-sqlite3';
+import { wholeBytes } from '../store/runs/event-data.ts';
 import type { SlabReader } from './events.ts';
 import { FRAME_SQL } from './frame.ts';
 
 /**
- * The table of events in the order of its primary key, by which the events of one run come in the order of their `seq`. Said with `order by`,
+ * The table of events, as `e`, in the order of its primary key, by which the events of one run come in the order of their `seq`. Said with `order by`,
  * SQLite would compile the statement anew for each call, and copy each row once more.
  */
-export const EVENTS_IN_ORDER = 'events indexed by sqlite_autoindex_events_1';
+export const EVENTS_IN_ORDER = 'events e indexed by sqlite_autoindex_events_1';
 
 /** Events of a plan at most, and so of a slab. */
 const EVENTS = 1000;
@@ -15,14 +16,14 @@ const BYTES = 128 * 1024;
 
 /** Has SQLite put the frames of many events together: as rows, each would become a string three times. */
 export function sqliteSlabs(connection: Connection): SlabReader {
-  const ofRun = `from ${EVENTS_IN_ORDER} where request_id = ? and tenant_id = ? and seq > ?`;
-  // The length of a value stands before it, so that no payload is read.
+  const ofRun = `from ${EVENTS_IN_ORDER} where e.request_id = ? and e.tenant_id = ? and e.seq > ?`;
+  // The length of a value stands before it, so that no payload is read; where a text is elsewhere, its length is said at the beginning.
   const sizes = connection
-    .prepare<[string, number, number], [seq: number, bytes: number]>(`select seq, octet_length(data) ${ofRun} limit ${EVENTS}`)
+    .prepare<[string, number, number], [seq: number, bytes: number]>(`select e.seq, ${wholeBytes('sqlite', 'e')} ${ofRun} limit ${EVENTS}`)
     .raw();
   const frames = connection
     .prepare<[string, number, number, number], [frames: Buffer | null, done: number]>(
-      `select cast(group_concat(${FRAME_SQL}, '') as blob), max(kind = 'done') ${ofRun} and seq <= ?`,
+      `select cast(group_concat(${FRAME_SQL}, '') as blob), max(e.kind = 'done') ${ofRun} and e.seq <= ?`,
     )
     .raw();
   return {

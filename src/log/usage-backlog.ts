@@ -1,5 +1,6 @@
 import type { RunEvent } from '../generated/events.ts';
 import { inMilliseconds, Loop, type Rest } from '../lib/loop.ts';
+import { withoutMark } from '../store/runs/event-data.ts';
 import type { UncountedRun, UncountedRuns } from '../store/runs/uncounted-runs.ts';
 import { shareOfDeleted, UsageTally, usageRows, userUsageRows } from './usage-tally.ts';
 
@@ -62,7 +63,7 @@ export function endOf(run: UncountedRun, events: readonly { kind: string; data: 
   const calls = events.filter(({ kind }) => kind === 'token_usage');
   for (const { data } of calls) tally.add(JSON.parse(data) as Payload<'token_usage'>);
   const done = events.find(({ kind }) => kind === 'done');
-  const durationMs = done ? (JSON.parse(done.data) as Payload<'done'>).duration_ms : run.durationMs;
+  const durationMs = done ? (JSON.parse(withoutMark(done.data)) as Payload<'done'>).duration_ms : run.durationMs;
   const usage = calls.length > 0 ? tally.shares() : [shareOfDeleted(run.agentId, run.inputTokens, run.outputTokens)];
   return { ...run, durationMs, usage };
 }

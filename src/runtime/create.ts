@@ -125,6 +125,7 @@ export function createRuntime(options: RuntimeOptions): Runtime {
     nodeId,
     clock,
     committer,
+    textOnce: () => log.allJoin,
     model: behindCommits(models.model, committer),
     findAgent: options.findAgent,
     commands: tools.commands,

@@ -10,6 +10,7 @@ import type { Memory } from '../store/memory/memory.ts';
 import type { Questions } from '../store/runs/questions.ts';
 import type { Requests } from '../store/runs/requests.ts';
 import type { RunQueue } from '../store/runs/run-queue.ts';
+import { PurgeLoop } from '../store/runs/purge-loop.ts';
 import type { Retention } from '../store/runs/retention.ts';
 import type { Steps } from '../store/runs/steps.ts';
 import type { Access, Tenants } from '../store/tenants/tenants.ts';
@@ -24,9 +25,8 @@ import type { NodeLease } from './node-lease.ts';
 
 /** How often a node looks for interrupted runs. */
 const TICK_MS = 2000;
-/** How often expired keys and events are deleted. */
+/** How often expired keys and the like are deleted. */
 const FORGET_MS = 60_000;
-const DAY_SECONDS = 86_400;
 const EXPIRED_AT_ONCE = 100;
 
 export interface HousekeeperOptions extends SweeperOptions {
@@ -79,7 +79,7 @@ export interface Revocable {
 /**
  * The work of a node every few seconds. It ends the runs of dead nodes. It ends its own runs that were canceled on another node, or whose
  * tenant's access another process has revoked. It closes questions that nobody has answered in time, counts usage that is
- * not counted yet, indexes memory entries again by the words of this release, erases tenants that are to be erased, and deletes expired rows.
+ * not counted yet, indexes memory entries again by the words of this release, erases tenants that are to be erased, purges old runs, and deletes expired rows.
  */
 export class Housekeeper {
   readonly #options: HousekeeperOptions;
@@ -89,6 +89,7 @@ export class Housekeeper {
   readonly #backlog: UsageBacklog;
   readonly #reindex: MemoryReindex;
   readonly #erasure: ErasureLoop;
+  readonly #purging: PurgeLoop;
   #forgetAt = 0;
 
   constructor(options: HousekeeperOptions) {
@@ -99,6 +100,7 @@ export class Housekeeper {
     this.#reindex = new MemoryReindex(options.storage.memory.writer, onError);
     const onErasing = (tenantId: number): void => void options.events.emit('tenantErasing', { tenantId });
     this.#erasure = new ErasureLoop(options.storage.tenantErasure, { onErasing, onError });
+    this.#purging = new PurgeLoop(options.storage, { ...options, now: () => epochSeconds(options.clock), onError });
     this.#revocable = [options.supervisor];
   }
 
@@ -129,6 +131,7 @@ export class Housekeeper {
     this.#backlog.start();
     this.#reindex.start();
     this.#erasure.start();
+    this.#purging.start();
     return this.#sweeper.neighbours;
   }
 
@@ -138,6 +141,7 @@ export class Housekeeper {
     await this.#backlog.stop();
     await this.#reindex.stop();
     await this.#erasure.stop();
+    await this.#purging.stop();
     await this.#options.lease.stop();
   }
 
@@ -173,10 +177,10 @@ export class Housekeeper {
     }
   }
 
-  /** Retention: deletes events and keys that have expired. */
+  /** Deletes what has expired, but for what runs have left ({@link PurgeLoop}). */
   async #forget(): Promise<void> {
-    const { clock, storage, retentionDays, stepsDays } = this.#options;
-    const { retention, steps, idempotency, lastingKeys, mcpSessions, consoleSessions, openaiFiles, budgetAccounts } = storage;
+    const { clock, storage } = this.#options;
+    const { retention, idempotency, lastingKeys, mcpSessions, consoleSessions, openaiFiles, budgetAccounts } = storage;
     const now = clock.now();
     if (now < this.#forgetAt) return;
     this.#forgetAt = now + FORGET_MS;
@@ -188,11 +192,8 @@ export class Housekeeper {
     const moreFiles = await openaiFiles.expire();
     this.#options.wakeParked();
     const ready = await retention.prepare(now);
-    const more = retentionDays > 0 && (await retention.purge(epochSeconds(clock) - retentionDays * DAY_SECONDS));
-    const moreOwn = await retention.purgeOwn(epochSeconds(clock), retentionDays);
-    const moreSteps = await steps.purge(epochSeconds(clock) - stepsDays * DAY_SECONDS);
     // Continue at the next tick.
-    if (more || moreOwn || moreSteps || moreFiles || moreAccounts || !ready) this.#forgetAt = 0;
+    if (moreFiles || moreAccounts || !ready) this.#forgetAt = 0;
   }
 
   async #revoke(): Promise<void> {

@@ -42,6 +42,8 @@ export interface RunRequest extends RunInput {
 export interface SupervisorOptions extends RunServices {
   nodeId: string;
   committer: GroupCommitter;
+  /** Whether the logs of runs that begin now may have their texts once: see {@link RunLogOptions.textOnce}. */
+  textOnce(): boolean;
   /** Without it all runs end with this process. */
   durability?: (Pick<RunDurability, 'waiting' | 'once'> & DurabilityOptions) | undefined;
   events: Emitter<RunEvents>;
@@ -203,6 +205,7 @@ export class Supervisor {
       live,
       fencedBy: durable || request.queued ? nodeId : undefined,
       from: restored?.position,
+      textOnce: this.#options.textOnce(),
     });
     const controller = this.#controllerOf(runId, durable);
     const words = restored?.words ?? new MarkWords(recording?.secret);

@@ -98,6 +98,8 @@ export class Sweeper {
       else alive.push(neighbour);
     }
     this.#neighbours = alive;
+    // A node of the release before does not start any more on this schema.
+    this.#options.log.allJoin ||= alive.every(({ joins }) => joins);
     const live = new Set([nodeId, ...alive.map(({ id }) => id)]);
     if (nodeIds.length > 0) events.emit('nodesDied', { nodeIds, live });
     return live;

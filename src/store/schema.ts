@@ -384,6 +384,8 @@ export interface NodeRow {
   process_start: string;
   /** Whether it holds an advisory lock of PostgreSQL for its life; nodes of older releases don't. */
   holds_lock: Flag;
+  /** Whether it joins what the rows of a run have once (`runs/event-data.ts`); nodes of older releases don't. */
+  joins: Flag;
 }
 
 /** The conversations. */
@@ -940,7 +942,7 @@ declare module 'knex/types/tables.js' {
     questions: Table<QuestionRow, 'id' | 'options' | 'command' | 'decision' | 'answer' | 'answered_by' | 'answered_at'>;
     scratchpads: Table<ScratchpadRow>;
     audit_entries: Table<AuditRow, 'id'>;
-    nodes: Table<NodeRow, 'process_start' | 'holds_lock'>;
+    nodes: Table<NodeRow, 'process_start' | 'holds_lock' | 'joins'>;
     conversations: Table<ConversationRow, 'id' | 'archived'>;
     messages: Table<MessageRow, 'id' | 'input_tokens' | 'output_tokens' | 'client_id' | 'shared_from' | 'forked'>;
     threads: Table<ThreadRow>;

@@ -111,6 +111,7 @@ export class World {
     const restored = remains && (await restoreRun(store, { tenantId: 1, runId: 'run', crashed: true }, commands, async () => history));
     const bus = new LocalBus();
     const supervisor = new Supervisor({
+      textOnce: () => true,
       nodeId: 'node',
       committer: new GroupCommitter(store, { committed: (ids) => bus.publish(ids), failed: () => {} }),
       model: this.#model(life),

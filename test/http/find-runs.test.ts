@@ -120,7 +120,7 @@ describeOnBoth('the list of runs', (dialect) => {
     {
       await using second = await startBaton({ database, env: { RETENTION_DAYS: '2' } });
       const api = new Client(second.url, first.tenant.token);
-      expect(await found(api, 'q=late')).toEqual([]);
+      await expect.poll(() => found(api, 'q=late')).toEqual([]);
       const { requests } = (await api.get<{ requests: Fields[] }>('/v1/requests?user=alice')).body;
       expect(requests).toMatchObject([{ request_id: requestId, metadata: PROMPTS[0].metadata, finish_reason: 'stop' }]);
       expect(requests[0]).not.toHaveProperty('message');

@@ -43,4 +43,7 @@ export const log: Requirements = {
   'LOG-095': 'docs/http.md#lists: What narrows a list is found by an index, on either database, in any combination.',
   'LOG-096':
     'docs/architecture.md#the-same-code-on-one-machine-and-on-many: On SQLite a prepared statement is shared by those who read it in one mode.',
+  'LOG-098': 'docs/streams.md#the-log: The row of an answer does not repeat the text of its stream, and is read with it, to the byte.',
+  'LOG-099': 'docs/streams.md#the-log: The row of an answer has the text that the rows of its stream have not, as behind a `rewind`.',
+  'LOG-100': 'docs/operations.md#upgrade: Rows repeat texts as long as a node that could not join them is alive.',
 };

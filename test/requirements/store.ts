@@ -25,4 +25,7 @@ export const store: Requirements = {
   'RET-001': 'docs/streams.md#deletion-of-events: PostgreSQL drops the weeks whose runs are all purged, and no others.',
   'RET-002': 'docs/streams.md#deletion-of-events: Runs and tails go on while weeks are made and dropped, by several nodes at once.',
   'RET-003': 'docs/streams.md#deletion-of-events: A run whose id is of no week is logged, read and purged like any other.',
+  'RET-004': 'docs/streams.md#deletion-of-events: Once a minute all that is old is purged to the end, however much it is.',
+  'RET-005': 'docs/streams.md#deletion-of-events: Purging goes beside the runs, in short transactions, and ends with the server.',
+  'RET-006': 'docs/security.md#erasure: What is purged is overwritten in the files of SQLite.',
 };

@@ -300,7 +300,7 @@ describe('answers without a stream', () => {
     // A server looks at its start.
     await using second = await startBaton({ database, env: { RETENTION_DAYS: '2', IDEMPOTENCY: 'database' } });
     const api = new Client(second.url, first.tenant.token);
-    expect(await resultOf(api, requestId)).toMatchObject({ status: 404, body: { error_code: 'events_deleted' } });
+    await expect.poll(() => resultOf(api, requestId)).toMatchObject({ status: 404, body: { error_code: 'events_deleted' } });
     const repeat = await api.post('/v1/orchestrate', { message: 'old' }, withKey('old', JSON_ONLY));
     expect(repeat).toMatchObject({ status: 404, body: { error_code: 'events_deleted' } });
   });

@@ -58,10 +58,12 @@ describe('limits of a tenant', () => {
       const api = new Client(second.url, first.tenant.token);
       expect((await api.get(`/v1/requests/${old.requestId}`)).body).toMatchObject({ state: 'completed', last_seq: 6 });
       // Not an empty stream: whoever resumes would wait for its end for ever.
-      expect(await api.get(`/v1/requests/${old.requestId}/events`)).toMatchObject({
-        status: 404,
-        body: { error: expect.stringContaining('deleted') },
-      });
+      await expect
+        .poll(() => api.get(`/v1/requests/${old.requestId}/events`))
+        .toMatchObject({
+          status: 404,
+          body: { error: expect.stringContaining('deleted') },
+        });
       expect((await api.events(fresh.requestId)).done.ok).toBe(true);
     },
   );

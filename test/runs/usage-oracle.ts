@@ -1,3 +1,4 @@
+import { withoutMark } from '../../src/store/runs/event-data.ts';
 import { expect } from 'vitest';
 import { connectDatabase } from '../../src/store/database/connect.ts';
 import type { Client } from '../support/client.ts';
@@ -50,7 +51,9 @@ export async function rowsOfLog(database: TestDatabase, tenantId: number, group:
     database,
     `select request_id, data from events where tenant_id = ${tenantId} and kind = 'done'`,
   );
-  const tookMs = new Map(ends.map(({ request_id, data }) => [request_id, (JSON.parse(data) as { duration_ms: number }).duration_ms]));
+  const tookMs = new Map(
+    ends.map(({ request_id, data }) => [request_id, (JSON.parse(withoutMark(data)) as { duration_ms: number }).duration_ms]),
+  );
   const used = Map.groupBy(events, ({ request_id }) => request_id);
   const rows = new Map<string, UsageRow>();
   for (const run of runs) {

@@ -204,7 +204,7 @@ describeOnBoth('the sums of usage', (dialect) => {
     await first.stop();
     await query(database, 'update requests set completed_at = completed_at - 400000');
     await using second = await startBaton({ database, env: { RETENTION_DAYS: '2' } });
-    expect(await query(database, 'select id from requests where purged = 0')).toEqual([]);
+    await expect.poll(() => query(database, 'select id from requests where purged = 0')).toEqual([]);
     expect(await sumsOf(new Client(second.url, first.tenant.token))).toEqual(before);
   });
 

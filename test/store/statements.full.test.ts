@@ -94,11 +94,8 @@ const WITHOUT_TENANT: [RegExp, reason: string][] = [
   [/^delete from ["`]idempotency_keys["`] where ["`]reserved_at["`] <= /, 'housekeeping: keys that have expired'],
   [/^delete from ["`](?:mcp|console)_sessions["`] where ["`]used_at["`] <=? /, 'housekeeping: sessions that nobody uses'],
   [/^delete from ["`]a2a_push_configs["`] where ["`]created_at["`] < /, 'housekeeping: whom nobody tells any more'],
-  [/^with old as \( select id from requests where (?:state <> 'running'|id = any)/, 'housekeeping: retention on PostgreSQL'],
-  [
-    /^(?:select|delete)[^()]* ["`](?:steps|step_prompts)["`](?: |$)|^select ["`]id["`] from ["`]requests["`] where \(["`]state["`] = /,
-    'housekeeping: steps of runs that ended long ago',
-  ],
+  [/^select 1 from (?:requests where state <> 'running'|steps where request_id <) /, 'housekeeping: whether there is anything old'],
+  [/^(?:select|delete)[^()]* ["`](?:steps|step_prompts)["`](?: |$)/, 'housekeeping: prompts of steps that are gone'],
   [/pg_inherits|pg_try_advisory_xact_lock|events_other/, 'housekeeping: partitions of PostgreSQL'],
   [/["`]outbox["`]|\boutbox\b|\busage_records\b/, 'the delivery of the outbox, which goes on for all, and its retention'],
 ];

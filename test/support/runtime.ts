@@ -170,6 +170,7 @@ export async function runOnce(
   const bus = new LocalBus();
   const committer = new GroupCommitter(store, { committed: (ids) => bus.publish(ids), failed: () => {} });
   const supervisor = new Supervisor({
+    textOnce: () => true,
     nodeId: 'node',
     committer,
     model,

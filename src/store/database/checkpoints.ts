@@ -62,6 +62,10 @@ export class Checkpoints {
   #found: { pages: Uint32Array; asked: number } | undefined;
   /** Opened once and closed behind SQLite's: closing it takes the locks of the process away. */
   #file: number | undefined;
+  /** Who waits until it has done something. */
+  #awaited: (() => void)[] = [];
+  /** Whether the thread has failed. */
+  #gone = false;
   /** When the thread may look for pages again, and when it has begun to. */
   #lookAgain = 0;
   #lookedAt = 0;
@@ -81,10 +85,21 @@ export class Checkpoints {
     this.#asked += 1;
   }
 
+  /** Has the pages that wait come into the database now. @returns when they are there, or the thread could not bring them */
+  async pass(): Promise<void> {
+    if (this.#gone) return;
+    const { promise, resolve } = Promise.withResolvers<void>();
+    this.#awaited.push(resolve);
+    if (!this.#underWay) this.#tell(null);
+    await promise;
+  }
+
   /** Ends the thread. The connection is still open. @returns what is to be called when that is closed */
   async close(): Promise<() => void> {
     clearInterval(this.#timer);
     if (this.#worker) await endThread(this.#worker);
+    this.#gone = true;
+    this.#release();
     return () => {
       if (this.#file !== undefined) closeSync(this.#file);
     };
@@ -105,13 +120,18 @@ export class Checkpoints {
 
   #passed(pages: Uint32Array | null): void {
     this.#underWay = false;
-    if (!this.#connection.open) return;
+    if (!this.#connection.open) return this.#release();
     if (pages) {
       const now = performance.now();
       // However large the file is, the disk has most of the time for others.
       this.#lookAgain = now + RESTS * (now - this.#lookedAt);
       this.#found = { pages, asked: this.#found!.asked };
     } else if (this.#checkpoint('NOOP').log >= LONG_PAGES) this.#checkpoint('PASSIVE');
+    this.#release();
+  }
+
+  #release(): void {
+    for (const resolve of this.#awaited.splice(0)) resolve();
   }
 
   /** Cuts off the log's file, and does the next step of the wiping. Who reads in the log is not waited for: the next look tries again. */
@@ -173,7 +193,11 @@ export class Checkpoints {
     worker.unref();
     worker.on('message', (pages: Uint32Array | null) => this.#passed(pages));
     // SQLite does it itself from now on, if late.
-    worker.on('error', () => clearInterval(this.#timer));
+    worker.on('error', () => {
+      clearInterval(this.#timer);
+      this.#gone = true;
+      this.#release();
+    });
     return worker;
   }
 }

@@ -29,6 +29,8 @@ export interface Database {
   atomically(queries: BuiltQuery[]): Promise<unknown[][]>;
   /** Has what was deleted, or is about to be, vanish from SQLite's files, within moments. Nothing on PostgreSQL (docs/security.md#erasure). */
   wipe(): void;
+  /** Brings what was committed from SQLite's write-ahead log into its file, beside everything else. Nothing on PostgreSQL. */
+  checkpoint(): Promise<void>;
   /** Throws when the database cannot be reached. */
   ping(): Promise<void>;
   close(): Promise<void>;

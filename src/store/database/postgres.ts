@@ -60,6 +60,7 @@ export function openPostgres(options: DatabaseOptions): Database {
       }
     },
     wipe() {},
+    async checkpoint() {},
     async ping() {
       await db.raw('select 1');
     },

@@ -1,5 +1,6 @@
 import BetterSqlite from 'better-sqlite3';
 import { LRUCache } from 'lru-cache';
+import type { Steps } from './steps.ts';
 
 /** Statements that are kept compiled: many take longer to compile than to run. */
 const KEPT = 200;
@@ -26,6 +27,22 @@ export class SqliteConnection extends BetterSqlite {
     if (statement.reader) return statement.all(...bindings) as Row[];
     statement.run(...bindings);
     return [];
+  }
+
+  /**
+   * Runs the steps in one transaction. It is the one that writes from its beginning on: what another connection commits behind a first read would
+   * have the first change fail.
+   */
+  inSteps<T>(steps: () => Steps<T>): T {
+    return this.transaction(() => this.stepsOf(steps)).immediate();
+  }
+
+  /** Runs the steps one by one, without a transaction. */
+  stepsOf<T>(steps: () => Steps<T>): T {
+    const running = steps();
+    let step = running.next();
+    while (!step.done) step = running.next(this.rowsOf(step.value.sql, step.value.bindings));
+    return step.value;
   }
 
   /** The first rows of a kept query that have so many bytes together at most, but at least one: no row is read before it is asked for. */

@@ -39,14 +39,17 @@ export function openSqlite(options: DatabaseOptions): Database {
     sqlite: connection,
     async atomically(queries) {
       if (inEffectScope()) return inOne(this, queries);
-      return connection.transaction(() =>
-        queries.map((query) => {
-          const { sql, bindings } = query.toSQL().toNative();
-          return connection.rowsOf(sql, bindings);
-        }),
-      )();
+      return connection
+        .transaction(() =>
+          queries.map((query) => {
+            const { sql, bindings } = query.toSQL().toNative();
+            return connection.rowsOf(sql, bindings);
+          }),
+        )
+        .immediate();
     },
     wipe: () => checkpoints.wipe(),
+    checkpoint: () => checkpoints.pass(),
     async ping() {
       connection.rowsOf('select 1');
     },

@@ -15,14 +15,7 @@ export async function transact<T>(db: Database, steps: () => Steps<T>): Promise<
   if (inEffectScope()) await mayChange();
   const made = onceEach(db.dialect, steps);
   if (!sqlite) return db.knex.transaction((transaction) => runOnPostgres(transaction, made()));
-  return sqlite.transaction(() => {
-    const running = made();
-    let step = running.next();
-    while (!step.done) {
-      step = running.next(sqlite.rowsOf(step.value.sql, step.value.bindings));
-    }
-    return step.value;
-  })();
+  return sqlite.inSteps(made);
 }
 
 async function runOnPostgres<T>(transaction: Knex.Transaction, running: Steps<T>): Promise<T> {

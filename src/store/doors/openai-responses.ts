@@ -1,4 +1,5 @@
 import type { Database } from '../database/database.ts';
+import { wholeData } from '../runs/event-data.ts';
 import type { KeptResponse } from '../runs/run-start.ts';
 
 /** A response of a chain, and what became of it. */
@@ -51,8 +52,10 @@ export class OpenaiResponses {
 
   /** A response with those that it goes on from, the oldest first. @returns undefined when there are too many of them */
   async chain(tenantId: number, runId: string): Promise<ChainLink[] | undefined> {
+    const { knex, dialect } = this.#db;
+    const data = knex.raw(`${wholeData(dialect, 'e')} as data`);
     const rows = await this.#chain(tenantId, runId)
-      .select('chain.request_id', 'r.asked', 'r.stored', 'q.state', 'q.conversation_id', 'e.data')
+      .select('chain.request_id', 'r.asked', 'r.stored', 'q.state', 'q.conversation_id', data)
       .join('openai_responses as r', (on) => on.on('r.request_id', 'q.id').andOnVal('r.tenant_id', tenantId))
       .leftJoin('events as e', (on) =>
         on.on('e.request_id', 'q.id').andOn('e.seq', 'q.last_seq').andOnVal('e.tenant_id', tenantId).andOnVal('e.kind', 'done'),

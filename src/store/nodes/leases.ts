@@ -8,6 +8,8 @@ export interface Neighbour {
   dead: boolean;
   /** Whether its lease holds. */
   renewed: boolean;
+  /** Whether it joins what the rows of a run have once; nodes of older releases don't. */
+  joins: boolean;
   /** The end of its lease, in epoch milliseconds: it grows with each renewal. */
   expiresAt: number;
 }

@@ -12,8 +12,8 @@ const KEY = 'hashtextextended(id, 0)';
 /** Shared, since a connection that broke without a word may hold it for some time beside the new one. */
 const LOCK = 'select pg_try_advisory_lock_shared(hashtextextended($1, 0))';
 const EXTEND = `update nodes set expires_at = ${NOW} + ${LEASE_MS} where id = ? returning expires_at`;
-const TAKE = `insert into nodes (id, expires_at, process_space, pid, process_start, holds_lock)
-  values (?, ${NOW} + ${LEASE_MS}, ?, ?, ?, 1)
+const TAKE = `insert into nodes (id, expires_at, process_space, pid, process_start, holds_lock, joins)
+  values (?, ${NOW} + ${LEASE_MS}, ?, ?, ?, 1, 1)
   on conflict (id) do update set expires_at = excluded.expires_at returning expires_at`;
 const OTHERS = `select *, ${NOW} as now, exists (
     select from pg_locks where locktype = 'advisory' and granted and objsubid = 1
@@ -64,6 +64,7 @@ export class PostgresLeases implements Leases {
         process: identity,
         dead: isDead(sighting, this.#steadyMs(row.now)),
         renewed: silentMs < LEASE_MS,
+        joins: row.joins === 1,
         expiresAt: row.expires_at,
       };
     });

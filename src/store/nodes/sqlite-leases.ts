@@ -23,7 +23,7 @@ export class SqliteLeases implements Leases {
     const { space, pid, start } = thisProcess;
     await this.#db
       .knex('nodes')
-      .insert({ id: this.#nodeId, expires_at: this.#clock.now() + LEASE_MS, process_space: space, pid, process_start: start })
+      .insert({ id: this.#nodeId, expires_at: this.#clock.now() + LEASE_MS, process_space: space, pid, process_start: start, joins: 1 })
       .onConflict('id')
       .merge(['expires_at']);
     return true;
@@ -36,6 +36,7 @@ export class SqliteLeases implements Leases {
       process: { space: row.process_space, pid: row.pid, start: row.process_start },
       dead: true,
       renewed: false,
+      joins: row.joins === 1,
       expiresAt: row.expires_at,
     }));
   }

@@ -1,7 +1,6 @@
-import type { Knex } from 'knex';
 import { rowsOf, type Database } from '../database/database.ts';
-import { idPrefix } from '../database/event-partitions.ts';
 import { allOf, where } from '../database/sql.ts';
+import { Purger } from './purger.ts';
 
 /** The facts of a step, without what was said. */
 export interface StepFacts {
@@ -36,17 +35,14 @@ export const ASKED = 0;
 
 const DAY_MS = 86_400_000;
 
-/** How many runs lose their steps at a time: on SQLite nothing else happens meanwhile. */
-const PORTION = { sqlite: 50, postgres: 1000 };
-
 /** The steps of runs. They are written by the event log, in the transactions of its events. */
 export class Steps {
   readonly #db: Database;
-  /** Behind which run the next look for old steps begins: those of before are of runs that have not ended long ago. */
-  #from = '';
+  readonly #purger: Purger;
 
   constructor(db: Database) {
     this.#db = db;
+    this.#purger = new Purger(db);
   }
 
   /** Those of a page, in the order in which they ended, and one more if there is one. */
@@ -118,40 +114,9 @@ export class Steps {
     return Number(row?.n ?? 0);
   }
 
-  /** Deletes steps of runs that ended before `time` (epoch seconds), some runs at a time. @returns whether there may be more */
-  async purge(time: number): Promise<boolean> {
-    const { knex, dialect } = this.#db;
-    const limit = PORTION[dialect];
-    // A run that has ended before then has begun before then, and ids begin with that time.
-    const old = knex('steps')
-      .distinct('request_id')
-      .where('request_id', '>', this.#from)
-      .where('request_id', '<', idPrefix(time * 1000));
-    const ids = (await old.orderBy('request_id').limit(limit)).map((row) => row.request_id);
-    if (ids.length > 0) {
-      const underWay = knex('requests')
-        .select('id')
-        .where((run) => run.where('state', 'running').orWhere('completed_at', '>=', time));
-      const kept = new Set((await this.#among(underWay, 'id', ids)).map(({ id }) => id));
-      await this.#among(
-        knex('steps'),
-        'request_id',
-        ids.filter((id) => !kept.has(id)),
-      ).delete();
-    }
-    const more = ids.length === limit;
-    this.#from = more ? ids.at(-1)! : '';
-    if (!more) await this.#purgePrompts(time);
-    return more;
-  }
-
-  /** Those of a list: PostgreSQL would read the whole table for a long one, if it knew how long it is. */
-  #among<Query extends Knex.QueryBuilder>(query: Query, column: string, ids: string[]): Query {
-    return (
-      this.#db.dialect === 'postgres'
-        ? query.whereRaw('?? = any(array(select unnest(?::text[])))', [column, ids])
-        : query.whereIn(column, ids)
-    ) as Query;
+  /** Deletes the steps of runs that ended before `time` (epoch seconds). @param signal ends it between two transactions */
+  async purge(time: number, signal?: AbortSignal): Promise<void> {
+    if (await this.#purger.run([{ of: 'steps', before: time }], signal)) await this.#purgePrompts(time);
   }
 
   /** Deletes prompts that were told to no step that is left: the oldest run that has any began later. */

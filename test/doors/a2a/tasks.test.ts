@@ -257,8 +257,9 @@ describeOnBoth('a task', (dialect) => {
     await db.close();
     await first.stop();
     await using second = await startBaton({ database, env: { RETENTION_DAYS: '2' } });
-    const { result } = (await call(new Client(second.url, first.tenant.token), 'tasks/get', { id })).body;
-    expect(result).toEqual({ kind: 'task', id, contextId: 'c', status: { state: 'completed', timestamp: expect.any(String) } });
+    const api = new Client(second.url, first.tenant.token);
+    const left = { kind: 'task', id, contextId: 'c', status: { state: 'completed', timestamp: expect.any(String) } };
+    await expect.poll(async () => (await call(api, 'tasks/get', { id })).body.result).toEqual(left);
   });
 });
 
