@@ -4,6 +4,7 @@ import type { Database } from '../database/database.ts';
 import { changedBudget, checkBudget, readBudget, type BudgetChange } from './budget.ts';
 import { madeThings, type MadeThing } from './made-things.ts';
 import { tellingChange } from '../nodes/notices.ts';
+import { countedToken, nextTokenId } from './ids.ts';
 import { missing } from './problems.ts';
 import { insertWithin } from './tenant-quota.ts';
 import { ALL_SCOPES, scopesIn, setOf, type Scope } from './scopes.ts';
@@ -57,7 +58,7 @@ export class Tokens {
     const set = scopes ? setOf(scopes) : ALL_SCOPES;
     const budget = changedBudget(null, input.budget);
     const about = { name, scopes: set, created_at: now, expires_at: expiresAt, budget };
-    const row = { tenant_id: tenantId, token_digest: digestToken(token), ...about };
+    const row = { id: nextTokenId(this.#db, tenantId), tenant_id: tenantId, token_digest: digestToken(token), ...about };
     const created = await insertWithin<KnownRow>(
       this.#db,
       tenantId,
@@ -66,7 +67,10 @@ export class Tokens {
         .knex('tokens')
         .insert(row)
         .returning([...COLUMNS, ...(budget === null ? [] : tellingChange(this.#db, { cache: 'access', tenantId }))]),
-      ([added]) => [this.#audit(tenantId, actor, 'token.create', added!)],
+      ([added]) => [
+        ...(this.#db.dialect === 'sqlite' ? [countedToken(this.#db, tenantId, added!.id)] : []),
+        this.#audit(tenantId, actor, 'token.create', added!),
+      ],
     );
     return created instanceof Problem ? created : { record: toToken(created[0]!), token };
   }
