@@ -104,6 +104,12 @@ export function importOptions(config: Pick<Config, 'SECRETS_KEY' | 'TENANT_RANGE
 export async function clear(database: Database, id: number): Promise<void> {
   const marked = await database.knex('tenants').where({ id, moving: 'arriving' }).update({ erasing: 1, disabled: 1 });
   if (marked === 0) return;
+  // Nobody ends what has never begun here.
+  const open = database
+    .knex('requests')
+    .where({ tenant_id: id })
+    .where((run) => run.whereIn('state', ['running', 'queued']).orWhereNot({ counted: 1 }));
+  await open.update({ state: 'failed', counted: 1 });
   const { tenantErasure, memory } = repositories(database, { nodeId: 'cli', clock: systemClock, time: { now } });
   try {
     for (;;) {

@@ -73,7 +73,7 @@ async function setDisabled(config: Config, id: string, disabled: boolean): Promi
 }
 
 /** Where a tenant stands, in a word or three. */
-export function stateOf({ disabled, moving, moved_to: to, erasing_since: erasing }: Tenant): string {
+export function stateOf({ disabled, moving, moved_to: to, erasing_since: erasing }: Omit<Tenant, 'budget' | 'budgets'>): string {
   if (erasing !== undefined) return 'being erased';
   if (moving === 'arriving') return 'arriving';
   if (moving !== undefined) return `${moving}${to === undefined ? '' : ` to ${to}`}`;

@@ -16,8 +16,6 @@ export interface Carried {
   sealed?: string;
   /** How many are read at a time, where they may be large. */
   portion?: number;
-  /** Rows with the same key are added up where they are written, on SQLite. */
-  sums?: true;
 }
 
 const ALL = '1 = 1';
@@ -41,8 +39,6 @@ export interface Fate {
  * go in this order, none before those that refer to it; and come in the opposite one.
  */
 export const FATES: Record<keyof Tables, Fate> = {
-  // A tenant that is imported gets its tables from below: with a run, all that it has is there.
-  requests: { carried: { order: 'id', last: `state in ('running', 'queued') or counted <> 1` }, run: 'own way' },
   // What runs are found by, and what they leave.
   events: {
     carried: { order: 'request_id, seq', through: 'requests', throughThose: 'purged = 0', portion: 20 },
@@ -54,6 +50,7 @@ export const FATES: Record<keyof Tables, Fate> = {
   effects: { carried: { order: 'request_id, place', through: 'requests', portion: 20 }, run: 'request_id', within: 'requests' },
   openai_responses: { carried: { order: 'request_id', through: 'requests', portion: 20 }, run: 'request_id', within: 'requests' },
   a2a_tasks: { carried: { order: 'request_id', portion: 20 }, run: 'request_id', within: 'requests' },
+  requests: { carried: { order: 'id' }, run: 'own way' },
   questions: { carried: { order: 'id', last: `decision = ''` }, run: 'request_id', tenant: true },
   a2a_push_configs: { carried: { order: 'key', last: ALL }, run: 'request_id', tenant: true },
   task_runs: { carried: { order: 'id', last: `status = 'running'` }, run: 'request_id', tenant: true },
@@ -62,8 +59,8 @@ export const FATES: Record<keyof Tables, Fate> = {
   run_labels: { carried: { order: 'name, value, request_id' }, run: 'own way', tenant: true },
   run_words: { carried: { order: 'word, request_id' }, run: 'own way', tenant: true },
   step_prompts: { carried: { order: 'hash', portion: 20 }, run: 'own way', tenant: true },
-  run_usage: { carried: { order: 'ended_at', sums: true }, tenant: true },
-  user_usage: { carried: { order: 'ended_at', sums: true }, tenant: true },
+  run_usage: { carried: { order: 'ended_at' }, tenant: true },
+  user_usage: { carried: { order: 'ended_at' }, tenant: true },
   // What goes out. Usage records may wait for the billing service.
   outbox: {
     carried: { order: 'id', last: `state = 'pending'`, without: ['id', 'claimed_until', 'claimed_by'], portion: 50 },
@@ -97,8 +94,8 @@ export const FATES: Record<keyof Tables, Fate> = {
   mcp_sessions: { carried: { order: 'id' }, tenant: true },
   mcp_servers: { carried: { order: 'name', sealed: 'secrets' }, tenant: true },
   mcp_clients: { carried: { order: 'name, issuer', sealed: 'secrets' }, tenant: true },
-  mcp_grants: { carried: { order: 'name', sealed: 'secrets', without: ['renewing_until'] }, tenant: true },
-  mcp_logins: { carried: { order: 'state_digest', sealed: 'secrets', without: ['claimed_until'] }, tenant: true },
+  mcp_grants: { carried: { order: 'name', sealed: 'secrets' }, tenant: true },
+  mcp_logins: { carried: { order: 'state_digest', sealed: 'secrets' }, tenant: true },
   provider_keys: { carried: { order: 'provider', sealed: 'sealed' }, tenant: true },
   console_sessions: { carried: 'they end within hours, and people sign in anew', tenant: true },
   tokens: { carried: { order: 'id' }, tenant: true },

@@ -240,8 +240,7 @@ class Arrival {
 }
 
 /** PostgreSQL gives the numbers of tenants behind this one's from now on; SQLite does so by itself. */
-const NUMBERED = `select setval(pg_get_serial_sequence('tenants', 'id'), greatest(?::bigint, (select max(id) from tenants where id <= ?)))
-  from (select last_value from tenants_id_seq) s where last_value < ?`;
+const NUMBERED = `select setval(pg_get_serial_sequence('tenants', 'id'), ?::bigint) from tenants_id_seq where last_value < ?`;
 
 /** What tells the nodes, on PostgreSQL, that a tenant is here. */
 export function tellOf({ dialect }: Pick<Database, 'dialect'>, tenantId: number): { sql: string; bindings: readonly unknown[] }[] {

@@ -72,8 +72,9 @@ export interface Orphan {
   rerunOf?: string | undefined;
 }
 
-/** What no node has goes on where its tenant goes. */
-const STAYS = `(owner not in ('${RELEASED}', '${ANSWERED}') or tenant_id not in (select id from tenants where moving is not null))`;
+/** What no node has goes on where its tenant goes, and what arrives is nobody's yet. */
+const STAYS = `(tenant_id not in (select id from tenants where moving is not null) or owner not in ('${RELEASED}', '${ANSWERED}')
+  and tenant_id not in (select id from tenants where moving = 'arriving' and erasing is null))`;
 
 /** What a run has come to, as far as its row says. */
 export interface RunState {

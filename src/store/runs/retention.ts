@@ -11,8 +11,8 @@ const PORTION = { sqlite: 200, postgres: 2000 };
 const OWN_PORTION = 100;
 
 const DAY_SECONDS = 86_400;
-/** Not as bindings: SQLite would not know that the indexes of these will do. */
-const TO_PURGE = `state <> 'running' and purged = 0 and counted = 1`;
+/** Not as bindings: SQLite would not know that the indexes of these will do. What arrives has not all its rows yet. */
+const TO_PURGE = `state <> 'running' and purged = 0 and counted = 1 and tenant_id not in (select id from tenants where moving = 'arriving')`;
 
 /** The deletion of what old runs leave behind: their events and steps, the beginning of their prompts with its words, their A2A messages and who is told of them, what they have asked people, and the deliveries of webhooks. */
 export class Retention {

@@ -27,7 +27,7 @@ export interface TenantRange {
 }
 
 /** A number for a new tenant's ids. It may be taken. @param range of which it is to be */
-export function newIdOffset(range: TenantRange | undefined): number {
+export function newIdOffset(range?: TenantRange): number {
   return range ? randomInt(range.from, range.to + 1) : randomInt(1, STEP);
 }
 
