@@ -12,6 +12,7 @@ import { importTenant, type ImportOptions } from '../store/moving/import.ts';
 import { readLines, writeLines } from '../store/moving/lines.ts';
 import { openSnapshot } from '../store/moving/snapshot.ts';
 import { repositories } from '../store/open.ts';
+import { stopCopy } from '../store/tenants/tenants.ts';
 import { actor, now, tenantId, withDatabase } from './database.ts';
 import { nodesKnow } from './nodes-know.ts';
 import { Progress } from './progress.ts';
@@ -104,12 +105,7 @@ export function importOptions(config: Pick<Config, 'SECRETS_KEY' | 'TENANT_RANGE
 export async function clear(database: Database, id: number): Promise<void> {
   const marked = await database.knex('tenants').where({ id, moving: 'arriving' }).update({ erasing: 1, disabled: 1 });
   if (marked === 0) return;
-  // Nobody ends what has never begun here.
-  const open = database
-    .knex('requests')
-    .where({ tenant_id: id })
-    .where((run) => run.whereIn('state', ['running', 'queued']).orWhereNot({ counted: 1 }));
-  await open.update({ state: 'failed', counted: 1 });
+  await database.atomically(stopCopy(database, id));
   const { tenantErasure, memory } = repositories(database, { nodeId: 'cli', clock: systemClock, time: { now } });
   try {
     for (;;) {

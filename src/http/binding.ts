@@ -77,8 +77,8 @@ export async function authenticate(ctx: Context, id: OperationId, options: Authe
   ctx.state.tenantId = principal.tenantId;
   ctx.state.principal = principal;
   owners.claim(ctx.req, principal);
-  requireScopes(principal, operations[id].scopes);
   requirePlace(principal, ctx.method);
+  requireScopes(principal, operations[id].scopes);
   return principal;
 }
 

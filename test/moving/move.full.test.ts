@@ -91,7 +91,7 @@ function eventSource(url: string, token: string) {
   const withToken =
     (dispatch: Dispatcher['dispatch']): Dispatcher['dispatch'] =>
     (options, handler) =>
-      dispatch({ ...options, headers: [...(options.headers as string[]), 'authorization', `Bearer ${token}`] }, handler);
+      dispatch({ ...options, headers: { ...(options.headers as object), authorization: `Bearer ${token}` } }, handler);
   const dispatcher = new Agent().compose(withToken as Dispatcher.DispatcherComposeInterceptor);
   const source = new EventSource(url, { node: { dispatcher, reconnectionTime: 100 } } as never);
   const ids: string[] = [];

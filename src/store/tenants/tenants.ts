@@ -322,6 +322,7 @@ export class Tenants {
         .update({ ...after, epoch: knex.raw('epoch + 1') })
         .returning(this.#told(tenantId)),
       this.#audit(tenantId, actor, 'tenant.erase', undefined, undefined),
+      ...(before.moving === null ? [] : stopCopy(this.#db, tenantId)),
     ]);
     // It was renamed, or somebody else was faster.
     return results[0]!.length > 0 ? toTenant({ ...before, ...after }) : this.erase(tenantId, confirm, actor);
@@ -412,6 +413,16 @@ export class Tenants {
       after: after === undefined ? null : JSON.stringify(after),
     });
   }
+}
+
+/** Has nothing go on any more of a tenant that is a copy of one elsewhere, or came to be none: its runs, and what is to be sent, are there. */
+export function stopCopy({ knex }: Pick<Database, 'knex'>, tenantId: number): Knex.QueryBuilder[] {
+  const open = knex('requests').where({ tenant_id: tenantId });
+  return [
+    open.where((run) => run.whereIn('state', ['running', 'queued']).orWhereNot({ counted: 1 })).update({ state: 'canceled', counted: 1 }),
+    knex('outbox').where({ tenant_id: tenantId }).delete(),
+    knex('usage_records').where({ tenant_id: tenantId }).delete(),
+  ];
 }
 
 function toTenant(row: KnownRow): Tenant {
