@@ -97,8 +97,8 @@ function eventSource(url: string, token: string) {
   const ids: string[] = [];
   const kinds: string[] = [];
   for (const kind of ['request_received', 'stream_start', 'text', 'question', 'answer', 'tool_call', 'token_usage', 'stream_end', 'done'])
-    source.addEventListener(kind, (event: MessageEvent) => {
-      ids.push(event.lastEventId);
+    source.addEventListener(kind, (event) => {
+      ids.push((event as MessageEvent).lastEventId);
       kinds.push(kind);
       if (kind === 'done') source.close();
     });

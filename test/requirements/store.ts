@@ -32,6 +32,7 @@ export const store: Requirements = {
   'MOV-007': 'docs/moving.md#moving: Whatever kills a command, a tenant is in one place, and the same command ends what it has begun.',
   'MOV-008': 'docs/moving.md#the-map-of-a-balancer: Behind HAProxy and Caddy a tenant is found in its cell; `--cells` asks all of them.',
   'MOV-009': 'docs/moving.md#what-goes-along: `TENANT_RANGE` sets the numbers and the six digits of new tenants.',
+  'MOV-010': 'docs/moving.md: On a terminal a command says how far it is when it takes longer than a second, and nowhere else.',
   // Deletion of events
   'RET-001': 'docs/streams.md#deletion-of-events: PostgreSQL drops the weeks whose runs are all purged, and no others.',
   'RET-002': 'docs/streams.md#deletion-of-events: Runs and tails go on while weeks are made and dropped, by several nodes at once.',

@@ -5,7 +5,7 @@ import { Problem } from '../../lib/problem.ts';
 import { rowsOf, type Database } from '../database/database.ts';
 import { newIdOffset, type TenantRange } from './ids.ts';
 import { tellingChange } from '../nodes/notices.ts';
-import { missing } from './problems.ts';
+import { missing, tenantMoving } from './problems.ts';
 import { madeThings, type MadeThing } from './made-things.ts';
 import type { TokenRef } from './makers.ts';
 import { ALL_SCOPES } from './scopes.ts';
@@ -293,6 +293,7 @@ export class Tenants {
     return transact(this.#db, function* steps(): Steps<Tenant | Problem> {
       const [before] = (yield statementOf(current())) as [KnownRow?];
       if (!before) return missing('tenant', tenantId);
+      if (before.moving !== null) return tenantMoving(tenantId);
       if (before.erasing !== null && changes.disabled === false) return new Problem('tenant_erasing', 'the tenant is being erased');
       const disabled = changes.disabled ?? before.disabled !== 0;
       const limits = changes.limits === undefined ? before.limits : changedLimits(before.limits, changes.limits);
@@ -339,6 +340,7 @@ export class Tenants {
   ): Promise<{ tenant: Tenant; token: string; made: MadeThing[] } | Problem> {
     const before = await this.#row(tenantId);
     if (!before) return missing('tenant', tenantId);
+    if (before.moving !== null) return tenantMoving(tenantId);
     const token = newToken('bat_', this.#cell);
     const { knex } = this.#db;
     const replace = knex('tenants')

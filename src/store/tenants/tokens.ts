@@ -5,7 +5,7 @@ import { changedBudget, checkBudget, readBudget, type BudgetChange } from './bud
 import { madeThings, type MadeThing } from './made-things.ts';
 import { tellingChange } from '../nodes/notices.ts';
 import { countedToken, nextTokenId } from './ids.ts';
-import { missing } from './problems.ts';
+import { missing, tenantMoving } from './problems.ts';
 import { insertWithin } from './tenant-quota.ts';
 import { ALL_SCOPES, scopesIn, setOf, type Scope } from './scopes.ts';
 import type { AuditRow, TokenRow } from '../schema.ts';
@@ -53,7 +53,9 @@ export class Tokens {
     }
     const wrong = checkBudget(input.budget);
     if (wrong) return wrong;
-    if (!(await this.#hasTenant(tenantId))) return missing('tenant', tenantId);
+    const tenant = await this.#db.knex('tenants').first('moving').where({ id: tenantId });
+    if (!tenant) return missing('tenant', tenantId);
+    if (tenant.moving !== null) return tenantMoving(tenantId);
     const token = newToken('bat_', this.#cell);
     const set = scopes ? setOf(scopes) : ALL_SCOPES;
     const budget = changedBudget(null, input.budget);
