@@ -98,7 +98,7 @@ export function digestToken(token: string): string {
 
 /** With half of all offsets taken, this many fail once in a million times. */
 const OFFSETS_TRIED = 20;
-const UNIQUE_VIOLATION = new Set<unknown>(['SQLITE_CONSTRAINT_UNIQUE', '23505']);
+const UNIQUE_VIOLATION = new Set<unknown>(['SQLITE_CONSTRAINT_UNIQUE', 'SQLITE_CONSTRAINT_PRIMARYKEY', '23505']);
 
 /** How long a token is behind its kind. */
 const TOKEN_LENGTH = 43;
@@ -132,8 +132,10 @@ export class Tenants {
     const token = newToken('bat_', this.#cell);
     const digest = digestToken(token);
     const id = this.#db.knex('tenants').select('id').where({ token_digest: digest });
+    let own: { id: number } | undefined;
     for (let attempt = 1; ; attempt += 1) {
-      const own = this.#range && { id: await this.#nextOf(this.#range) };
+      // One that was brought in may have the next number.
+      if (this.#range && (own === undefined || (await this.#row(own.id)))) own = { id: await this.#nextOf(this.#range) };
       const row = { ...own, name, token_digest: digest, created_at: this.#now(), id_offset: newIdOffset(this.#range) };
       try {
         const [created] = await this.#db.atomically([
