@@ -33,6 +33,7 @@ const STORE = [
   ['agents', 'artifacts', 'memory', 'outbox'],
   ['conversations', 'runs'],
   ['doors', 'schedules', 'erasure'],
+  ['moving'],
   ['open.ts'],
 ];
 

@@ -107,6 +107,18 @@ export const schema = z
       .regex(/^[a-z0-9]{1,16}$/, 'must be 1 to 16 small letters and digits')
       .optional()
       .describe('Name of this cell: new tokens of tenants begin with `bat_<cell>_`, by which a balancer tells cells apart. Default: none.'),
+    TENANT_RANGE: z
+      .string()
+      .regex(/^\d{1,6}-\d{1,6}$/, 'must be two numbers below a million with a dash between them, such as 100000-199999')
+      .transform((value) => {
+        const [from, to] = value.split('-').map(Number) as [number, number];
+        return { from, to };
+      })
+      .refine(({ from, to }) => from >= 1 && from < to, 'must go from a number to a greater one, and not from 0')
+      .optional()
+      .describe(
+        'Numbers of the tenants that are made in this cell, such as `100000-199999`, which are the last six digits of what they make as well: with another range in each cell, every tenant can move into every cell. Default: from 1 on, and any six digits.',
+      ),
     INDEX_MODEL: text.describe("Model of the built-in agent `index`. Default: the first configured provider's, else `demo/echo`."),
     ...providerVariables,
     MODELS: z

@@ -1,7 +1,6 @@
 import { userInfo } from 'node:os';
 import type { Config } from '../config.ts';
-import { hasSchema, openBeside } from '../store/database/connect.ts';
-import type { Database } from '../store/database/database.ts';
+import { hasSchema, openBeside, type BesideDatabase } from '../store/database/connect.ts';
 import { sqliteFile } from '../store/database/sqlite-file.ts';
 import { WrongUsage } from './wrong-usage.ts';
 
@@ -15,7 +14,7 @@ export const now = () => Math.floor(Date.now() / 1000);
  * Uses the database, beside a server that may be running on it.
  * @param options.make whether one is made where there is none, of which the operator is told @throws when there is none
  */
-export async function withDatabase(config: Config, use: (database: Database) => Promise<void>, { make = false } = {}): Promise<void> {
+export async function withDatabase(config: Config, use: (database: BesideDatabase) => Promise<void>, { make = false } = {}): Promise<void> {
   const options = { url: config.DATABASE_URL, synchronous: config.SQLITE_SYNCHRONOUS };
   if (!(await hasSchema(options))) {
     const what = sqliteFile(config.DATABASE_URL) ?? 'the database of DATABASE_URL';

@@ -10,6 +10,7 @@ import type { RerunOptions, SendOptions, ShowOptions } from './show-run.ts';
 import type { ShowRunOptions } from './run-steps.ts';
 import type { CreateOptions } from './token.ts';
 import type { BudgetOptions } from './tenant-budget.ts';
+import type { MoveOptions } from './tenant-move.ts';
 import type { UsageCliOptions } from './usage.ts';
 import type { VerifyCliOptions } from './verify.ts';
 import { WrongUsage } from './wrong-usage.ts';
@@ -148,8 +149,23 @@ program
   .option('--to <time>', 'the end, which does not belong to the period; default: now')
   .option('--group-by <what>', 'day, agent, model or user', 'day')
   .option('--json', 'as the server has answered')
+  .addOption(cellsOption().conflicts('url'))
   .addOption(serverOption())
-  .action(async (options: UsageCliOptions) => (await import('./usage.ts')).usage(options));
+  .action(async ({ cells, ...options }: UsageCliOptions & { cells?: string }) => {
+    if (cells === undefined) return (await import('./usage.ts')).usage(options);
+    return (await import('./over-cells.ts')).usage({ ...options, cells });
+  });
+
+program
+  .command('audit')
+  .description('print the newest entries of the audit logs of all cells')
+  .addOption(cellsOption().makeOptionMandatory())
+  .option('--limit <count>', 'how many', '50')
+  .option('--tenant <id>', 'only those of this tenant')
+  .option('--action <action>', 'only those of this action, such as tenant.move')
+  .action(async (options: { cells: string; limit: string; tenant?: string; action?: string }) =>
+    (await import('./over-cells.ts')).audit(options),
+  );
 
 program
   .command('verify')
@@ -207,8 +223,12 @@ tenant
   .action(async (name: string) => (await import('./tenant.ts')).create(config(), name));
 tenant
   .command('list')
+  .addOption(cellsOption())
   .description('list the tenants')
-  .action(async () => (await import('./tenant.ts')).list(config()));
+  .action(async ({ cells }: { cells?: string }) => {
+    if (cells === undefined) return (await import('./tenant.ts')).list(config());
+    return (await import('./over-cells.ts')).tenants({ cells });
+  });
 for (const action of ['disable', 'enable'] as const) {
   tenant
     .command(action)
@@ -228,6 +248,28 @@ tenant
   .requiredOption('--confirm <name>', 'the name of the tenant, exactly')
   .description('erase a tenant with all that is its own, for good: the servers on this database do it, within a day')
   .action(async (id: string, options: { confirm: string }) => (await import('./tenant.ts')).erase(config(), id, options));
+tenant
+  .command('export')
+  .argument('<id>')
+  .argument('<file>', 'what it is written to; -: standard output')
+  .description('write all that a tenant has into a file: what it has said, its tokens as their digests, its secrets as they are encrypted')
+  .action(async (id: string, file: string) => (await import('./tenant-file.ts')).exportTenant(config(), id, file));
+tenant
+  .command('import')
+  .argument('<file>', 'what was exported; -: standard input')
+  .description('bring in a tenant from a file, with its ids and tokens')
+  .action(async (file: string) => (await import('./tenant-file.ts')).importFile(config(), file));
+tenant
+  .command('move')
+  .argument('<id>')
+  .requiredOption('--to <where>', 'a database (sqlite:… or postgres://…), or a cell of --cells')
+  .addOption(cellsOption())
+  .option('--map <file>', 'the map that balancers read: the tokens of the tenant lead to its cell')
+  .option('--switch <command>', 'run behind that: has the balancer read its map, before the streams here end')
+  .option('--wait <seconds>', 'how long its runs may take to end; then it stays', '60')
+  .option('--abort', 'end a move that was broken off: the tenant stays')
+  .description('move a tenant to another database while it is served; the same command takes up what was broken off')
+  .action(async (id: string, options: MoveOptions) => (await import('./tenant-move.ts')).move(config(), id, options));
 tenant
   .command('limits')
   .argument('<id>')
@@ -281,6 +323,11 @@ function end(code: number): void {
 function serverOption(): Option {
   const fallback = process.env['BATON_URL'] ?? 'http://127.0.0.1:8080';
   return new Option('--url <url>', "the server, asked with the tenant's token in BATON_TOKEN; also BATON_URL").default(fallback);
+}
+
+/** For commands that concern several cells. */
+function cellsOption(): Option {
+  return new Option('--cells <file>', 'a file of YAML or JSON with the cells (docs/moving.md)');
 }
 
 /** On a terminal, `send` and `watch` draw a live view. */

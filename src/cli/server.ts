@@ -12,9 +12,9 @@ export function clientOf(url: string, retry: Partial<RetryOptions>, token = proc
   return new Baton({ url, token, retry });
 }
 
-/** Asks a server for the tenant of `BATON_TOKEN`, once. @throws with one line for the operator */
-export async function askServer<T>(url: string, request: (api: Api) => Promise<T>): Promise<T> {
-  const baton = clientOf(url, { attempts: 1 });
+/** Asks a server, for the tenant of `BATON_TOKEN` where no other token is given, once. @throws with one line for the operator */
+export async function askServer<T>(url: string, request: (api: Api) => Promise<T>, token?: string): Promise<T> {
+  const baton = clientOf(url, { attempts: 1 }, token);
   try {
     return await request(baton.api);
   } catch (error) {

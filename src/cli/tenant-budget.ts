@@ -23,7 +23,7 @@ export interface BudgetOptions {
 export async function budget(config: Config, id: string, options: BudgetOptions): Promise<void> {
   const change = changeOf(options);
   await withDatabase(config, async (database) => {
-    const tenants = new Tenants(database, now, config.CELL);
+    const tenants = new Tenants(database, now, config.CELL, config.TENANT_RANGE);
     const known = tenantId(id);
     const changes = options.eachUser ? { budgets: { user: change } } : { budget: change };
     if (change === undefined) orThrow((await tenants.get(known)) ?? missing('tenant', known));

@@ -10,7 +10,7 @@ import { WrongUsage } from './wrong-usage.ts';
 export async function limits(config: Config, id: string, given: readonly string[]): Promise<void> {
   const changes = Object.fromEntries(given.map(parse)) as LimitChanges;
   await withDatabase(config, async (database) => {
-    const tenants = new Tenants(database, now, config.CELL);
+    const tenants = new Tenants(database, now, config.CELL, config.TENANT_RANGE);
     const known = tenantId(id);
     const tenant = orThrow(
       given.length > 0

@@ -1,7 +1,7 @@
 import type { Config } from '../config.ts';
 import { orThrow, Problem } from '../lib/problem.ts';
 import type { Database } from '../store/database/database.ts';
-import { Tenants } from '../store/tenants/tenants.ts';
+import { Tenants, type Tenant } from '../store/tenants/tenants.ts';
 import { onOneLine } from '../lib/terminal.ts';
 import { showMade, type EndOptions } from './made.ts';
 import { nodesKnow } from './nodes-know.ts';
@@ -23,8 +23,9 @@ export async function list(config: Config): Promise<void> {
   await withTenants(config, async (tenants) => {
     for (let before: number | undefined; ;) {
       const page = await tenants.list({ limit: 200, before });
-      for (const { id, name, disabled, created_at, last_used_at, erasing_since: erasing } of page) {
-        const state = erasing !== undefined ? 'being erased' : disabled ? 'disabled' : 'enabled';
+      for (const tenant of page) {
+        const { id, name, created_at, last_used_at } = tenant;
+        const state = stateOf(tenant);
         const used = last_used_at === 0 ? 'never used' : `last used ${isoTime(last_used_at)}`;
         console.log(`${id}\t${onOneLine(name)}\t${state}\tcreated ${isoTime(created_at)}\t${used}`);
       }
@@ -71,6 +72,14 @@ async function setDisabled(config: Config, id: string, disabled: boolean): Promi
   });
 }
 
+/** Where a tenant stands, in a word or three. */
+export function stateOf({ disabled, moving, moved_to: to, erasing_since: erasing }: Omit<Tenant, 'budget' | 'budgets'>): string {
+  if (erasing !== undefined) return 'being erased';
+  if (moving === 'arriving') return 'arriving';
+  if (moving !== undefined) return `${moving}${to === undefined ? '' : ` to ${to}`}`;
+  return disabled ? 'disabled' : 'enabled';
+}
+
 function withTenants(config: Config, use: (tenants: Tenants, database: Database) => Promise<void>, options = {}): Promise<void> {
-  return withDatabase(config, (database) => use(new Tenants(database, now, config.CELL), database), options);
+  return withDatabase(config, (database) => use(new Tenants(database, now, config.CELL, config.TENANT_RANGE), database), options);
 }

@@ -27,12 +27,16 @@ const COLUMNS: [title: string, member: Exclude<keyof Row, 'key'>][] = [
 const GROUPS = ['day', 'agent', 'model', 'user'] as const;
 
 /** `baton usage`: prints what the tenant's runs have used, as a table, or as the server has answered it. */
-export async function usage({ url, from, to, groupBy, json }: UsageCliOptions): Promise<void> {
+export async function usage({ url, json, ...options }: UsageCliOptions): Promise<void> {
+  const answer = await askServer(url, (api) => api.getUsage(usageQuery(options)));
+  process.stdout.write(json ? `${JSON.stringify(answer, undefined, 2)}\n` : tableOf(answer.group_by, answer.rows, nameOf));
+}
+
+/** What is asked for. @throws when it can't be meant so */
+export function usageQuery({ from, to, groupBy }: Omit<UsageCliOptions, 'url' | 'json'>) {
   const group = GROUPS.find((one) => one === groupBy);
   if (!group) throw new WrongUsage(`--group-by must be one of ${GROUPS.join(', ')}`);
-  const query = { from: secondsOf('--from', from), to: secondsOf('--to', to), group_by: group };
-  const answer = await askServer(url, (api) => api.getUsage(query));
-  process.stdout.write(json ? `${JSON.stringify(answer, undefined, 2)}\n` : tableOf(answer));
+  return { from: secondsOf('--from', from), to: secondsOf('--to', to), group_by: group };
 }
 
 /** Seconds since the epoch, or a date or time of ISO 8601; a date begins in UTC. */
@@ -47,12 +51,13 @@ function secondsOf(option: string, value: string | undefined): number | undefine
   return time;
 }
 
-function tableOf({ group_by: group, rows }: Schemas['Usage']): string {
+/** @param title of the first column, which is what `nameOf` makes of a row */
+export function tableOf<R extends Row>(title: string, rows: readonly R[], nameOf: (row: R) => string): string {
   const columns = COLUMNS.filter(
     ([, member]) => member !== 'priced_micro_cents' || rows.some((row) => row.priced_micro_cents !== undefined),
   );
   const lines = [
-    [group, ...columns.map(([title]) => title)],
+    [title, ...columns.map(([name]) => name)],
     ...rows.map((row) => [nameOf(row), ...columns.map(([, member]) => cell(row[member]))]),
   ];
   const widths = lines[0]!.map((_, i) => Math.max(...lines.map((line) => line[i]!.length)));

@@ -6292,6 +6292,7 @@ export interface components {
          *     | 502 | `run_failed` | The run that was to answer has failed. Only where another protocol has no other way to say so; OpenAI's form has the `error_code` of the run in its place. |
          *     | 504 | `run_unfinished` | The run that was to answer goes on, after the longest time that an answer may take. Only where another protocol has no other way to say so. |
          *     | 503 | `shutting_down`, `unavailable` | The server is shutting down, or its database can't be reached. |
+         *     | 503 | `tenant_moving` | The tenant is being moved to another database, or has been; `cell` names the cell, if it has a name, and so does the header `Baton-Cell`. |
          * @example request_not_found
          */
         ApiErrorCode: string;
@@ -6480,6 +6481,8 @@ export interface components {
             existing_id?: number;
             /** @description The run that stands in the way, with `conversation_busy`, `schedule_busy` and `request_busy`, or the one that can't be canceled. */
             request_id?: string;
+            /** @description The cell that the tenant is moved to, with `tenant_moving`. */
+            cell?: string;
             /** @description What is taken, with `insufficient_scope`; several scopes have spaces between them. */
             scope?: string;
             /** @description Always false, with `not_in_flight`. */
@@ -10436,6 +10439,17 @@ export interface components {
             user?: components["schemas"]["Budget"];
         };
         /**
+         * @description Where a tenant stands that is moved, or was; absent when it is here alone.
+         *
+         *     | value | meaning |
+         *     |---|---|
+         *     | `leaving` | It can be read here, and begins and changes nothing. |
+         *     | `arriving` | It is not all here yet. |
+         *     | `gone` | It is served elsewhere; what is left of it here can be erased. |
+         * @example leaving
+         */
+        TenantMove: string;
+        /**
          * @example {
          *       "id": 7,
          *       "name": "Acme",
@@ -10462,6 +10476,12 @@ export interface components {
              * @description Since when it is being erased, in seconds since the epoch; absent when it is not.
              */
             erasing_since?: number;
+            moving?: components["schemas"]["TenantMove"];
+            /**
+             * @description The cell that it goes to, or has gone to; absent when that has no name.
+             * @example eu2
+             */
+            moved_to?: string;
         };
         TenantList: {
             count: components["schemas"]["Count"];
@@ -10763,6 +10783,7 @@ export interface components {
          *     |---|---|
          *     | `tenant.create`, `tenant.update`, `tenant.rotate-token` | A tenant was made or changed, or got another first token. |
          *     | `tenant.erase`, `tenant.erased` | A tenant is to be erased, and is. |
+         *     | `tenant.export`, `tenant.import`, `tenant.move` | A tenant was written to a file, was read from one, or has begun to move elsewhere. |
          *     | `token.create`, `token.update`, `token.revoke` | A tenant got another token, one got another budget, or was lost. |
          *     | `agent.create`, `agent.update`, `agent.delete` | an agent |
          *     | `schedule.create`, `schedule.update`, `schedule.delete` | a scheduled task |
@@ -10775,7 +10796,7 @@ export interface components {
          * @example tenant.update
          * @enum {string}
          */
-        AuditAction: "tenant.create" | "tenant.update" | "tenant.rotate-token" | "tenant.erase" | "tenant.erased" | "token.create" | "token.update" | "token.revoke" | "agent.create" | "agent.update" | "agent.delete" | "schedule.create" | "schedule.update" | "schedule.delete" | "webhook.create" | "webhook.update" | "webhook.delete" | "webhook.rotate-secret" | "mcp-server.put" | "mcp-server.delete" | "mcp-server.revoke" | "provider-key.put" | "provider-key.delete" | "question.approve" | "question.deny" | "request.delete" | "conversation.delete" | "admin.refused";
+        AuditAction: "tenant.create" | "tenant.update" | "tenant.rotate-token" | "tenant.erase" | "tenant.erased" | "tenant.export" | "tenant.import" | "tenant.move" | "token.create" | "token.update" | "token.revoke" | "agent.create" | "agent.update" | "agent.delete" | "schedule.create" | "schedule.update" | "schedule.delete" | "webhook.create" | "webhook.update" | "webhook.delete" | "webhook.rotate-secret" | "mcp-server.put" | "mcp-server.delete" | "mcp-server.revoke" | "provider-key.put" | "provider-key.delete" | "question.approve" | "question.deny" | "request.delete" | "conversation.delete" | "admin.refused";
         /**
          * @description The token, with `token.create`, `token.update` and `token.revoke`; `target` names its tenant. Absent when that is erased.
          * @example {

@@ -86,7 +86,8 @@ export class Authenticator {
   async owner(token: string, addressOf: AddressOf): Promise<number> {
     const authorization = `Bearer ${token}`;
     if (this.#isAdmin(bearer(authorization))) return 0;
-    const { tenantId, session } = await this.tenant(authorization, addressOf);
+    const { tenantId, session, moving } = await this.tenant(authorization, addressOf);
+    requirePlace({ moving }, 'POST');
     if (session !== undefined) throw invalidToken('a session of the console begins no other one');
     return tenantId;
   }
@@ -154,6 +155,22 @@ export class Authenticator {
       if (principal.tenantId === tenantId) this.#cache.delete(key);
     }
   }
+}
+
+/** Seconds after which a client may try again whose tenant moves: by then it is there, or its balancer knows the way. */
+const MOVED_SECONDS = 5;
+
+/**
+ * What a tenant may not do while it moves: begin or change anything where it leaves, and anything where it is not yet, or not any more.
+ * @throws {Problem} 503
+ */
+export function requirePlace({ moving }: Pick<Principal, 'moving'>, method: string): void {
+  if (!moving || (moving.state === 'leaving' && (method === 'GET' || method === 'HEAD'))) return;
+  const where = moving.state === 'gone' ? 'has been moved elsewhere' : 'is being moved';
+  throw new Problem('tenant_moving', `the tenant ${where}; try again`, {
+    retryAfterSeconds: MOVED_SECONDS,
+    extra: moving.to === undefined ? {} : { cell: moving.to },
+  });
 }
 
 /** @param sets of which the token has to allow one @throws {Problem} 403 unless it does */

@@ -5,7 +5,7 @@ import { operations, type OperationId } from '../generated/operations.ts';
 import type { AddressRange } from '../lib/address-ranges.ts';
 import { Problem } from '../lib/problem.ts';
 import type { Semaphore } from '../lib/semaphore.ts';
-import { requireScopes, type Authenticator } from './auth.ts';
+import { requirePlace, requireScopes, type Authenticator } from './auth.ts';
 import { clientAddress } from './client-address.ts';
 import type { BodyReader } from './body.ts';
 import { MessageRequest } from './message-request.ts';
@@ -77,6 +77,7 @@ export async function authenticate(ctx: Context, id: OperationId, options: Authe
   ctx.state.tenantId = principal.tenantId;
   ctx.state.principal = principal;
   owners.claim(ctx.req, principal);
+  requirePlace(principal, ctx.method);
   requireScopes(principal, operations[id].scopes);
   return principal;
 }

@@ -72,6 +72,7 @@ const STATUS: Record<ApiErrorCode, number> = {
   run_failed: 502,
   shutting_down: 503,
   unavailable: 503,
+  tenant_moving: 503,
   run_unfinished: 504,
 };
 
@@ -111,6 +112,8 @@ function answerOf({ code, retryAfterSeconds, tokenError, extra }: Problem): { st
   if (retryAfterSeconds !== undefined) headers['Retry-After'] = String(retryAfterSeconds);
   if (code === 'unauthorized') headers['WWW-Authenticate'] = tokenError === undefined ? 'Bearer' : `Bearer error="${tokenError}"`;
   if (code === 'insufficient_scope') headers['WWW-Authenticate'] = `Bearer error="insufficient_scope", scope="${String(extra['scope'])}"`;
+  // For balancers, which read no bodies.
+  if (code === 'tenant_moving' && extra['cell'] !== undefined) headers['Baton-Cell'] = String(extra['cell']);
   return { status: STATUS[code], headers };
 }
 

@@ -77,7 +77,7 @@ export interface Revocable {
 }
 
 /**
- * The work of a node every few seconds. It ends the runs of dead nodes. It ends its own runs that were canceled on another node, or whose
+ * The work of a node every few seconds. It ends the runs of dead nodes, and sets durable runs free whose tenant moves. It ends its own runs that were canceled on another node, or whose
  * tenant's access another process has revoked. It closes questions that nobody has answered in time, counts usage that is
  * not counted yet, indexes memory entries again by the words of this release, erases tenants that are to be erased, purges old runs, and deletes expired rows.
  */
@@ -163,6 +163,8 @@ export class Housekeeper {
     if (supervisor.size > 0) {
       for (const runId of await storage.requests.canceled(nodeId)) supervisor.cancel(runId);
       await supervisor.lookForAllAnswers();
+      const leaving = await storage.tenants.leaving();
+      if (leaving.length > 0) supervisor.releaseSoon(new Set(leaving));
     }
     await this.#revoke();
   }

@@ -356,6 +356,11 @@ export class Supervisor {
     }
   }
 
+  /** Has the runs of tenants that others can go on with stop before their next turn. */
+  releaseSoon(tenantIds: ReadonlySet<number>): void {
+    for (const { request, run } of this.#active.values()) if (tenantIds.has(request.tenantId)) run.releaseSoon();
+  }
+
   /**
    * Stops all runs without another step, those that are announced too, since other nodes may have ended them in the log, or gone
    * on with them.

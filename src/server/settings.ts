@@ -11,7 +11,8 @@ const TEXT_MAX = 64 * 1024 * 1024;
 
 export function storageSettings(config: Config): StorageSettings {
   const { DATABASE_URL: url, DATABASE_BUS_URL: sessionUrl, SQLITE_SYNCHRONOUS: synchronous, IDEMPOTENCY: idempotency, CELL: cell } = config;
-  return { url, sessionUrl, synchronous, idempotency, cell, quota: quotaOf(config) };
+  const { TENANT_RANGE: tenantRange } = config;
+  return { url, sessionUrl, synchronous, idempotency, cell, tenantRange, quota: quotaOf(config) };
 }
 
 /** `*`, or the origins that browsers may call from. */

@@ -17,6 +17,7 @@ import { DatabaseIdempotency, MemoryIdempotency, type IdempotencyStore } from '.
 import { instanceOf } from './database/instance.ts';
 import { openLiveness, requireSession, takeFile, type LivenessOptions } from './nodes/liveness.ts';
 import { WebhookTenants } from './outbox/webhook-tenants.ts';
+import type { TenantRange } from './tenants/ids.ts';
 import { Lists } from './tenants/lists.ts';
 import { McpSessions } from './doors/mcp-sessions.ts';
 import { McpGrants } from './mcp/grants.ts';
@@ -56,6 +57,8 @@ export interface StorageSettings extends DatabaseOptions {
   sessionUrl?: string | undefined;
   /** The cell of this server, if there are several: its name stands in new tokens. */
   cell?: string | undefined;
+  /** The numbers of the tenants that are made here. Default: any. */
+  tenantRange?: TenantRange | undefined;
   quota: TenantQuota;
 }
 
@@ -67,6 +70,7 @@ export interface RepositoryOptions {
   /** The time by which tasks fire and tokens end, in epoch seconds. */
   time: { now(): number };
   cell?: string | undefined;
+  tenantRange?: TenantRange | undefined;
   /** What a tenant may have. Default: any number of everything. */
   quota?: TenantQuota;
   /** Called when a run has asked somebody. */
@@ -108,7 +112,8 @@ export async function openStorage(options: StorageOptions) {
 }
 
 /** The repositories of a database that is open already. */
-export function repositories(database: Database, { nodeId, clock, time, cell, quota = UNBOUNDED, slots, onAsked }: RepositoryOptions) {
+export function repositories(database: Database, options: RepositoryOptions) {
+  const { nodeId, clock, time, cell, tenantRange, quota = UNBOUNDED, slots, onAsked } = options;
   const now = () => epochSeconds(clock);
   const webhookTenants = new WebhookTenants(database);
   const lists = new Lists(database, slots);
@@ -119,7 +124,7 @@ export function repositories(database: Database, { nodeId, clock, time, cell, qu
   const erasure = new Erasure(database, now, artifacts, conversations);
   return {
     lists,
-    tenants: new Tenants(database, now, cell),
+    tenants: new Tenants(database, now, cell, tenantRange),
     budgetAccounts: new BudgetAccounts(database, nodeId, () => time.now()),
     ownLimits: new OwnLimitsOf(database),
     /** On SQLite there is one node. */

@@ -37,6 +37,10 @@ export interface TenantRow {
   user_budget: Json | null;
   /** Since when it is being erased; null: it is not. */
   erasing: number | null;
+  /** `leaving`: nothing new begins here; `arriving`: it is not all here yet; `gone`: it is served elsewhere. Null: none of these. */
+  moving: 'leaving' | 'arriving' | 'gone' | null;
+  /** Where it is going, or has gone: a cell, or how a database is called. Of one that arrives: which import is at it. */
+  moved_to: string | null;
 }
 
 /** What the nodes have taken of the limits that they share, on PostgreSQL; each has its part (`tenants/shares.ts`). */
@@ -894,7 +898,18 @@ declare module 'knex/types/tables.js' {
   interface Tables {
     tenants: Table<
       TenantRow,
-      'id' | 'disabled' | 'epoch' | 'rotations' | 'last_used_at' | 'id_offset' | 'limits' | 'budget' | 'user_budget' | 'erasing'
+      | 'id'
+      | 'disabled'
+      | 'epoch'
+      | 'rotations'
+      | 'last_used_at'
+      | 'id_offset'
+      | 'limits'
+      | 'budget'
+      | 'user_budget'
+      | 'erasing'
+      | 'moving'
+      | 'moved_to'
     >;
     tenant_shares: Table<TenantShareRow, 'held' | 'window_ends' | 'started' | 'lent'>;
     tokens: Table<TokenRow, 'id' | 'expires_at' | 'budget'>;

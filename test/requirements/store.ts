@@ -21,6 +21,18 @@ export const store: Requirements = {
   'ERA-010': 'docs/security.md#erasure: A tenant may keep the events of its runs for fewer days than the operator.',
   'ERA-011': 'docs/operations.md#a-tenants-life: `baton tenant erase` and `baton runs delete` do the same.',
   'ERA-012': 'docs/security.md#erasure: What is erased is overwritten in the files of SQLite.',
+  // Moving
+  'MOV-001': 'docs/moving.md#what-goes-along: Every table is known to export, and every row is in the other database, to the byte.',
+  'MOV-002': 'docs/moving.md#the-file: A file that is cut off, damaged, of a newer Baton or none leaves nothing.',
+  'MOV-003': 'docs/moving.md#what-goes-along: Where an id is taken, or secrets could not be opened, nothing is brought in.',
+  'MOV-004': 'docs/moving.md#the-file: An import that was broken off is begun anew by the next one.',
+  'MOV-005':
+    'docs/moving.md#what-goes-along: What is read of a tenant over HTTP is the same in the other database, to the byte; its tokens and keys hold.',
+  'MOV-006': 'docs/moving.md#moving: While a tenant moves no run is lost or doubled, and streams go on behind what they have shown.',
+  'MOV-007': 'docs/moving.md#moving: Whatever kills a command, a tenant is in one place, and the same command ends what it has begun.',
+  'MOV-008': 'docs/moving.md#the-map-of-a-balancer: Behind HAProxy and Caddy a tenant is found in its cell; `--cells` asks all of them.',
+  'MOV-009': 'docs/moving.md#what-goes-along: `TENANT_RANGE` sets the numbers and the six digits of new tenants.',
+  'MOV-010': 'docs/moving.md: On a terminal a command says how far it is when it takes longer than a second, and nowhere else.',
   // Deletion of events
   'RET-001': 'docs/streams.md#deletion-of-events: PostgreSQL drops the weeks whose runs are all purged, and no others.',
   'RET-002': 'docs/streams.md#deletion-of-events: Runs and tails go on while weeks are made and dropped, by several nodes at once.',

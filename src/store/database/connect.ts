@@ -42,14 +42,20 @@ export async function hasSchema(options: DatabaseOptions): Promise<boolean> {
 /** One line, without the statement that failed. */
 const forOperators = (error: Error): Error => new Error(`DATABASE_URL: ${error.message.replace(/^.* - /s, '')}`, { cause: error });
 
+/** A database that a command uses. */
+export interface BesideDatabase extends Database {
+  /** Whether a server has the SQLite file; false on PostgreSQL. */
+  readonly isHeld: boolean;
+}
+
 /**
  * Opens the database for a command, whether a server runs or not. A SQLite file that a server holds is used as it is;
  * otherwise the command brings the schema up to date, and keeps servers away until it is closed.
  * @throws when the schema of a file in use is not that of this release
  */
-export async function openBeside(options: DatabaseOptions): Promise<Database> {
+export async function openBeside(options: DatabaseOptions): Promise<BesideDatabase> {
   const file = sqliteFile(options.url);
-  if (file === undefined) return openDatabase(options);
+  if (file === undefined) return Object.assign(await openDatabase(options), { isHeld: false });
   const { lockFile } = await import('./file-lock.ts');
   const unlock = lockFile(file);
   const database = unlock ? await openDatabase(options) : await connectDatabase(options);
@@ -62,5 +68,5 @@ export async function openBeside(options: DatabaseOptions): Promise<Database> {
     await disconnect();
     unlock?.();
   };
-  return Object.assign(database, { close });
+  return Object.assign(database, { close, isHeld: unlock === undefined });
 }

@@ -73,6 +73,9 @@ const DESTINATIONS = `with recursive d(webhook_id) as (
     (select o.tenant_id from outbox o where o.state = 'pending' and o.webhook_id = d.webhook_id limit 1) as "tenantId"
   from d where d.webhook_id is not null`;
 
+/** Of a tenant that moves they go along. */
+const STAYS = 'tenant_id not in (select id from tenants where moving is not null)';
+
 /**
  * The outbox, as the delivery sees it, which goes on for all tenants. Rows are written in the transactions of what they tell
  * of.
@@ -93,8 +96,10 @@ export class Outbox {
   /** @param now epoch milliseconds */
   async waiting(now: number): Promise<Waiting[]> {
     const rows = await rowsOf<Waiting & { nextAt: number | null }>(this.#db, DESTINATIONS, [now]);
-    // All of the others are claimed.
-    return rows.filter(({ nextAt }) => nextAt !== null);
+    const moving = await rowsOf<{ id: number }>(this.#db, 'select id from tenants where moving is not null', []);
+    const away = new Set(moving.map(({ id }) => id));
+    // All of the others are claimed. What is for the billing service is of several tenants.
+    return rows.filter(({ nextAt, webhookId, tenantId }) => nextAt !== null && (webhookId === 0 || !away.has(tenantId)));
   }
 
   /**
@@ -104,7 +109,7 @@ export class Outbox {
    */
   async claim(webhookId: number, { now, until, limit }: { now: number; until: number; limit: number }): Promise<Message[]> {
     const lock = this.#db.dialect === 'postgres' ? 'for update skip locked' : '';
-    const due = `id in (select id from outbox where state = 'pending' and webhook_id = ? and next_at <= ? and claimed_until <= ?
+    const due = `id in (select id from outbox where state = 'pending' and webhook_id = ? and next_at <= ? and claimed_until <= ? and ${STAYS}
       order by next_at, id limit ? ${lock})`;
     const rows = (await this.#db
       .knex('outbox')

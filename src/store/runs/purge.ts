@@ -13,8 +13,8 @@ export type PurgeJob =
 
 type Dialect = Database['dialect'];
 
-/** Not as bindings: SQLite would not know that the indexes of these will do. */
-const TO_PURGE = `state <> 'running' and purged = 0 and counted = 1`;
+/** Not as bindings: SQLite would not know that the indexes of these will do. What arrives has not all its rows yet. */
+const TO_PURGE = `state <> 'running' and purged = 0 and counted = 1 and tenant_id not in (select id from tenants where moving = 'arriving')`;
 /** What goes with its run, and what of a run's other rows is emptied. */
 const DELETED = ['steps', 'a2a_push_configs', 'questions'];
 const EMPTIED = [

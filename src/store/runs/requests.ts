@@ -72,6 +72,10 @@ export interface Orphan {
   rerunOf?: string | undefined;
 }
 
+/** What no node has goes on where its tenant goes, and what arrives is nobody's yet. */
+const STAYS = `(tenant_id not in (select id from tenants where moving is not null) or owner not in ('${RELEASED}', '${ANSWERED}')
+  and tenant_id not in (select id from tenants where moving = 'arriving' and erasing is null))`;
+
 /** What a run has come to, as far as its row says. */
 export interface RunState {
   state: RequestRow['state'];
@@ -280,15 +284,16 @@ export class Requests {
     return rows.map(({ id }) => id);
   }
 
-  /** Running requests that are not this node's, or are but not among `active`; without those that wait for people. */
+  /** Running requests that are not this node's, or are but not among `active`; without those that wait for people, and those that no node has whose tenant moves. */
   async running(nodeId: string, active: (runId: string) => boolean): Promise<Orphan[]> {
-    const rows = await this.#awake().select<OrphanRow[]>(ORPHAN);
+    const rows = await this.#awake().whereRaw(STAYS).select<OrphanRow[]>(ORPHAN);
     return rows.filter((row) => row.owner !== nodeId || !active(row.id)).map(toOrphan);
   }
 
   /** A run that waits for a node to go on with it. @returns undefined when it does not */
   async free(runId: string): Promise<Orphan | undefined> {
-    const row = await this.#running().where({ id: runId }).whereIn('owner', [RELEASED, ANSWERED]).first<OrphanRow | undefined>(ORPHAN);
+    const free = this.#running().where({ id: runId }).whereIn('owner', [RELEASED, ANSWERED]).whereRaw(STAYS);
+    const row = await free.first<OrphanRow | undefined>(ORPHAN);
     return row && toOrphan(row);
   }
 
@@ -306,6 +311,7 @@ export class Requests {
     };
     const [row] = await knex('requests')
       .where({ tenant_id: tenantId, id: runId, owner: claim.from, state: 'running', durable: 1 })
+      .whereRaw(STAYS)
       .update({ owner: claim.to, waiting: 0, ...(claim.counts ? counted : {}) })
       .returning(['recovery', 'attempts', 'stalls', 'cancel_requested']);
     return row && { recovery: row.recovery, attempts: row.attempts, stalls: row.stalls, cancelRequested: row.cancel_requested > 0 };
@@ -343,6 +349,7 @@ export class Requests {
     const whose = tenantId === undefined ? knex('tenants').select('id').where({ disabled: 1 }) : [tenantId];
     const rows: OrphanRow[] = await this.#running()
       .whereRaw(`owner = '${PARKED}'`)
+      .whereRaw('tenant_id not in (select id from tenants where moving is not null)')
       .whereIn('tenant_id', whose as number[])
       .update({ owner: ANSWERED })
       .returning([...ORPHAN]);

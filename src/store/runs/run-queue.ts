@@ -59,14 +59,15 @@ export interface QueuedMessage {
 }
 
 /**
- * Of each conversation only the first may begin, and that only while no run of it is under way. A message whose run has just ended without it is
+ * Of a tenant that moves none may begin. Of each conversation only the first may, and that only while no run of it is under way. A message whose run has just ended without it is
  * one of these too, and is about to wait like them. A run whose row is not queued any more was
  * canceled, or has just begun.
  */
 const HEADS = `select q.tenant_id, q.request_id, q.conversation_id, q.lane, q.priority, q.steers, q.facts,
     case when r.cancel_requested > 0 then 1 else 0 end as canceled
   from queued_runs q join requests r on r.id = q.request_id and r.tenant_id = q.tenant_id and r.state = 'queued'
-  where q.tenant_id = ? and q.begun = 0 and q.steers = '' and (q.conversation_id = 0 or (
+  where q.tenant_id = ? and q.begun = 0 and q.steers = '' and not exists (select 1 from tenants t where t.id = q.tenant_id and t.moving is not null)
+  and (q.conversation_id = 0 or (
     not exists (select 1 from queued_runs e where e.conversation_id = q.conversation_id and e.begun = 0 and e.conversation_id <> 0
       and (e.lane, e.id) < (q.lane, q.id))
     and not exists (select 1 from requests w where w.tenant_id = q.tenant_id and w.conversation_id = q.conversation_id
@@ -77,7 +78,8 @@ const STEERING = `select request_id, tenant_id, conversation_id, lane, priority,
 /** Messages whose run has ended without them. */
 const LEFT = `select q.request_id, q.tenant_id, q.conversation_id, q.lane, q.priority, q.steers, q.facts, 0 as canceled from queued_runs q
   where q.steers <> '' and not exists (
-    select 1 from requests r where r.tenant_id = q.tenant_id and r.id = q.steers and r.state = 'running') order by q.id limit ?`;
+    select 1 from requests r where r.tenant_id = q.tenant_id and r.id = q.steers and r.state = 'running')
+  and not exists (select 1 from tenants t where t.id = q.tenant_id and t.moving is not null) order by q.id limit ?`;
 /** The first event of a run, by itself: looked for together with its row, PostgreSQL would read the events of all. */
 const FIRST_EVENT = `select 1 from events where request_id = ? and tenant_id = ? and seq = 1`;
 /** What waited, of runs that were ended. */

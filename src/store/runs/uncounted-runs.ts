@@ -32,6 +32,7 @@ export class UncountedRuns {
       .select('tenant_id', 'id', 'agent_id', 'state', 'started_at', 'completed_at', 'input_tokens', 'output_tokens', 'for_user')
       // Not as bindings: SQLite would not know that the index of these will do.
       .whereRaw(`state <> 'running' and counted = 0`)
+      .whereRaw(`tenant_id not in (select id from tenants where moving = 'arriving')`)
       .orderBy('completed_at', 'desc')
       .limit(limit);
     return rows.map((row) => ({

@@ -44,7 +44,7 @@ export class DueTasks {
   }
 
   /**
-   * The tasks to handle now, longest waiting first; tasks of disabled tenants are left out. @param after the last task
+   * The tasks to handle now, longest waiting first; tasks of tenants that are disabled, or move, are left out. @param after the last task
    * of the previous page
    */
   async due(now: number, limit: number, after?: DueTask): Promise<DueTask[]> {
@@ -106,6 +106,7 @@ export class DueTasks {
       .knex('schedules')
       .join('tenants', 'tenants.id', 'schedules.tenant_id')
       .where('tenants.disabled', 0)
+      .whereNull('tenants.moving')
       .whereNotNull('schedules.try_at')
       .orderBy('schedules.try_at');
   }

@@ -13,14 +13,22 @@ type Kind =
   | 'schedules'
   | 'task_runs'
   | 'webhooks'
-  | 'questions';
+  | 'questions'
+  | 'tokens';
 
 /** From one id of a tenant to the next; the rest below it is the tenant's own (`id_offset`). */
 export const STEP = 1_000_000;
 
-/** A number for a new tenant's ids. It may be taken. */
-export function newIdOffset(): number {
-  return randomInt(1, STEP);
+/** The numbers of the tenants that are made in a cell. */
+export interface TenantRange {
+  from: number;
+  /** The last one. */
+  to: number;
+}
+
+/** A number for a new tenant's ids. It may be taken. @param range of which it is to be */
+export function newIdOffset(range?: TenantRange): number {
+  return range ? randomInt(range.from, range.to + 1) : randomInt(1, STEP);
 }
 
 /**
@@ -29,6 +37,16 @@ export function newIdOffset(): number {
  */
 export function nextId({ dialect }: Database, kind: Kind, tenantId: number): Sql {
   return dialect === 'postgres' ? { sql: '0', bindings: [] } : { sql: nextSqliteId(kind, '?'), bindings: [tenantId] };
+}
+
+/** As {@link nextId}, of a token, for which there is no trigger: on SQLite it has to be {@link countedToken}. */
+export function nextTokenId({ dialect, knex }: Database, tenantId: number): Knex.Raw {
+  return dialect === 'postgres' ? knex.raw(`next_id(?, 'tokens', 1)`, [tenantId]) : knex.raw(nextSqliteId('tokens', '?'), [tenantId]);
+}
+
+/** Counts the id that a token of a tenant has been given. */
+export function countedToken({ knex }: Database, tenantId: number, id: number): Knex.QueryBuilder {
+  return knex('id_counters').insert({ tenant_id: tenantId, kind: 'tokens', last: id }).onConflict(['tenant_id', 'kind']).merge();
 }
 
 /** As {@link nextId}, for knex. */

@@ -23,6 +23,10 @@ export function missing(kind: Kind, id: number): Problem {
   return new Problem(`${kind}_not_found`, `no ${kind.replace('_', ' ')} ${id}`, { subject: { kind, id } });
 }
 
+/** The problem that the tenant is not only here. */
+export const tenantMoving = (id: number): Problem =>
+  new Problem('tenant_moving', `tenant ${id} is being moved, or has been: change it where it goes`, { retryAfterSeconds: 5 });
+
 /** The problem that the tenant has no such MCP server of its own. */
 export function noMcpServer(name: string): Problem {
   return notFound('mcp_server_not_found', `no MCP server '${name}'`);

@@ -2,10 +2,10 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { Knex } from 'knex';
 import type { components } from '../../generated/api.ts';
 import { Problem } from '../../lib/problem.ts';
-import type { Database } from '../database/database.ts';
-import { newIdOffset } from './ids.ts';
+import { rowsOf, type Database } from '../database/database.ts';
+import { newIdOffset, type TenantRange } from './ids.ts';
 import { tellingChange } from '../nodes/notices.ts';
-import { missing } from './problems.ts';
+import { missing, tenantMoving } from './problems.ts';
 import { madeThings, type MadeThing } from './made-things.ts';
 import type { TokenRef } from './makers.ts';
 import { ALL_SCOPES } from './scopes.ts';
@@ -43,6 +43,23 @@ export interface Principal extends Access {
   lastUsedAt: number;
   /** The tenant's own limits. Default: none. */
   limits?: OwnLimits;
+  /** Where the tenant stands, when it moves. Default: it is here. */
+  moving?: Moving | undefined;
+}
+
+/** A tenant that is not only here. */
+export interface Moving {
+  /** `leaving`: nothing new begins here; `arriving`: it is not all here yet; `gone`: it is served elsewhere. */
+  state: 'leaving' | 'arriving' | 'gone';
+  /** The cell that it goes to, or has gone to, where that has a name. */
+  to?: string;
+}
+
+/** @param row of a tenant */
+export function movingOf({ moving, moved_to: to }: Pick<TenantRow, 'moving' | 'moved_to'>): Moving | undefined {
+  if (moving === null) return undefined;
+  const cell = moving === 'arriving' ? undefined : /^[a-z0-9]{1,16}(?= |$)/.exec(to ?? '')?.[0];
+  return { state: moving, ...(cell && { to: cell }) };
 }
 
 /** What a run is begun with. */
@@ -69,6 +86,8 @@ const COLUMNS = [
   'created_at',
   'last_used_at',
   'erasing',
+  'moving',
+  'moved_to',
 ] as const satisfies (keyof TenantRow)[];
 type KnownRow = Pick<TenantRow, (typeof COLUMNS)[number]>;
 
@@ -79,7 +98,7 @@ export function digestToken(token: string): string {
 
 /** With half of all offsets taken, this many fail once in a million times. */
 const OFFSETS_TRIED = 20;
-const UNIQUE_VIOLATION = new Set<unknown>(['SQLITE_CONSTRAINT_UNIQUE', '23505']);
+const UNIQUE_VIOLATION = new Set<unknown>(['SQLITE_CONSTRAINT_UNIQUE', 'SQLITE_CONSTRAINT_PRIMARYKEY', '23505']);
 
 /** How long a token is behind its kind. */
 const TOKEN_LENGTH = 43;
@@ -98,12 +117,14 @@ export class Tenants {
   readonly #db: Database;
   readonly #now: () => number;
   readonly #cell: string | undefined;
+  readonly #range: TenantRange | undefined;
 
-  /** @param now epoch seconds @param cell what new tokens are told apart by */
-  constructor(db: Database, now: () => number, cell?: string) {
+  /** @param now epoch seconds @param cell what new tokens are told apart by @param range the numbers that new tenants have */
+  constructor(db: Database, now: () => number, cell?: string, range?: TenantRange) {
     this.#db = db;
     this.#now = now;
     this.#cell = cell;
+    this.#range = range;
   }
 
   /** @returns the tenant and its token, which is shown this once. */
@@ -111,8 +132,11 @@ export class Tenants {
     const token = newToken('bat_', this.#cell);
     const digest = digestToken(token);
     const id = this.#db.knex('tenants').select('id').where({ token_digest: digest });
+    let own: { id: number } | undefined;
     for (let attempt = 1; ; attempt += 1) {
-      const row = { name, token_digest: digest, created_at: this.#now(), id_offset: newIdOffset() };
+      // One that was brought in may have the next number.
+      if (this.#range && (own === undefined || (await this.#row(own.id)))) own = { id: await this.#nextOf(this.#range) };
+      const row = { ...own, name, token_digest: digest, created_at: this.#now(), id_offset: newIdOffset(this.#range) };
       try {
         const [created] = await this.#db.atomically([
           this.#db.knex('tenants').insert(row).returning(COLUMNS),
@@ -124,6 +148,16 @@ export class Tenants {
         if (attempt === OFFSETS_TRIED || !UNIQUE_VIOLATION.has((error as { code?: unknown }).code)) throw error;
       }
     }
+  }
+
+  /** The next number of the range, which is nobody else's. */
+  async #nextOf({ from, to }: TenantRange): Promise<number> {
+    const sql = `insert into id_counters as c (tenant_id, kind, last) values (0, 'tenants', cast(? as bigint)) on conflict (tenant_id, kind)
+      do update set last = case when c.last + 1 < excluded.last then excluded.last else c.last + 1 end returning last`;
+    const [row] = await rowsOf<{ last: number }>(this.#db, sql, [from]);
+    const id = Number(row!.last);
+    if (id > to) throw new Error(`TENANT_RANGE: all numbers of ${from}-${to} are given`);
+    return id;
   }
 
   /** Newest first, ids below `before`. */
@@ -150,12 +184,22 @@ export class Tenants {
     const at = this.#now();
     const after = JSON.stringify({ name, disabled: false });
     const ours = knex('tenants').where({ token_digest: digest });
+    if (this.#range && (await knex('tenants').first('id'))) return undefined;
+    const own = this.#range ? [await this.#nextOf(this.#range)] : [];
     const results = await this.#db.atomically([
       // Its row is the lock: nodes pass here one after the other, and each sees what the one before has written.
       knex('instance').update({ id: knex.ref('id') }),
-      knex(knex.raw('tenants (name, token_digest, created_at, id_offset)')).insert(
+      knex(knex.raw(`tenants (${own.length > 0 ? 'id, ' : ''}name, token_digest, created_at, id_offset)`)).insert(
         knex
-          .select(knex.raw('?, ?, cast(? as bigint), cast(? as bigint)', [name, digest, at, newIdOffset()]))
+          .select(
+            knex.raw(`${own.length > 0 ? 'cast(? as bigint), ' : ''}?, ?, cast(? as bigint), cast(? as bigint)`, [
+              ...own,
+              name,
+              digest,
+              at,
+              newIdOffset(this.#range),
+            ]),
+          )
           .whereNotExists(knex('tenants').select('id')),
       ),
       knex(knex.raw('audit_entries (tenant_id, at, actor, action, target, after)')).insert(
@@ -181,6 +225,8 @@ export class Tenants {
         'epoch',
         'last_used_at',
         'limits',
+        'moving',
+        'moved_to',
         knex.raw('0 as token_id, ? as scopes, 0 as expires_at, ? as token_name', [ALL_SCOPES, FIRST_TOKEN]),
       )
       .where({ token_digest: digest });
@@ -192,6 +238,8 @@ export class Tenants {
         knex.raw('epoch - rotations'),
         'last_used_at',
         'limits',
+        'moving',
+        'moved_to',
         'tokens.id',
         'scopes',
         'expires_at',
@@ -213,6 +261,7 @@ export class Tenants {
         expiresAt: row.expires_at,
         lastUsedAt: row.last_used_at,
         limits: readLimits(row.limits),
+        moving: movingOf(row),
       }
     );
   }
@@ -246,6 +295,7 @@ export class Tenants {
     return transact(this.#db, function* steps(): Steps<Tenant | Problem> {
       const [before] = (yield statementOf(current())) as [KnownRow?];
       if (!before) return missing('tenant', tenantId);
+      if (before.moving !== null) return tenantMoving(tenantId);
       if (before.erasing !== null && changes.disabled === false) return new Problem('tenant_erasing', 'the tenant is being erased');
       const disabled = changes.disabled ?? before.disabled !== 0;
       const limits = changes.limits === undefined ? before.limits : changedLimits(before.limits, changes.limits);
@@ -275,6 +325,7 @@ export class Tenants {
         .update({ ...after, epoch: knex.raw('epoch + 1') })
         .returning(this.#told(tenantId)),
       this.#audit(tenantId, actor, 'tenant.erase', undefined, undefined),
+      ...(before.moving === null ? [] : stopCopy(this.#db, tenantId)),
     ]);
     // It was renamed, or somebody else was faster.
     return results[0]!.length > 0 ? toTenant({ ...before, ...after }) : this.erase(tenantId, confirm, actor);
@@ -291,6 +342,7 @@ export class Tenants {
   ): Promise<{ tenant: Tenant; token: string; made: MadeThing[] } | Problem> {
     const before = await this.#row(tenantId);
     if (!before) return missing('tenant', tenantId);
+    if (before.moving !== null) return tenantMoving(tenantId);
     const token = newToken('bat_', this.#cell);
     const { knex } = this.#db;
     const replace = knex('tenants')
@@ -309,6 +361,11 @@ export class Tenants {
   /** Notes that one of the tenant's tokens was used, to the second. */
   async touch(tenantId: number): Promise<void> {
     await this.#db.knex('tenants').where({ id: tenantId }).update({ last_used_at: this.#now() });
+  }
+
+  /** The tenants whose runs are to go on elsewhere. */
+  async leaving(): Promise<number[]> {
+    return this.#db.knex('tenants').whereNotNull('moving').where({ moving: 'leaving' }).pluck('id');
   }
 
   /** Looks up what has become of accesses, on whichever node. @returns whether one of them is over */
@@ -362,10 +419,25 @@ export class Tenants {
   }
 }
 
+/** Has nothing go on any more of a tenant that is a copy of one elsewhere, or came to be none: its runs, and what is to be sent, are there. */
+export function stopCopy({ knex }: Pick<Database, 'knex'>, tenantId: number): Knex.QueryBuilder[] {
+  const open = knex('requests').where({ tenant_id: tenantId });
+  return [
+    open.where((run) => run.whereIn('state', ['running', 'queued']).orWhereNot({ counted: 1 })).update({ state: 'canceled', counted: 1 }),
+    knex('outbox').where({ tenant_id: tenantId }).delete(),
+    knex('usage_records').where({ tenant_id: tenantId }).delete(),
+  ];
+}
+
 function toTenant(row: KnownRow): Tenant {
   const { id, name, disabled, limits, created_at, last_used_at, erasing } = row;
   const known = { id, name, disabled: disabled !== 0, limits: readLimits(limits), ...budgetsIn(row), created_at, last_used_at };
-  return erasing === null ? known : { ...known, erasing_since: erasing };
+  const moving = movingOf(row);
+  return {
+    ...known,
+    ...(erasing === null ? {} : { erasing_since: erasing }),
+    ...(moving && { moving: moving.state, ...(moving.to !== undefined && { moved_to: moving.to }) }),
+  };
 }
 
 function budgetsIn(row: Pick<TenantRow, 'budget' | 'user_budget'>) {

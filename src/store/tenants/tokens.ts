@@ -4,7 +4,8 @@ import type { Database } from '../database/database.ts';
 import { changedBudget, checkBudget, readBudget, type BudgetChange } from './budget.ts';
 import { madeThings, type MadeThing } from './made-things.ts';
 import { tellingChange } from '../nodes/notices.ts';
-import { missing } from './problems.ts';
+import { countedToken, nextTokenId } from './ids.ts';
+import { missing, tenantMoving } from './problems.ts';
 import { insertWithin } from './tenant-quota.ts';
 import { ALL_SCOPES, scopesIn, setOf, type Scope } from './scopes.ts';
 import type { AuditRow, TokenRow } from '../schema.ts';
@@ -52,12 +53,14 @@ export class Tokens {
     }
     const wrong = checkBudget(input.budget);
     if (wrong) return wrong;
-    if (!(await this.#hasTenant(tenantId))) return missing('tenant', tenantId);
+    const tenant = await this.#db.knex('tenants').first('moving').where({ id: tenantId });
+    if (!tenant) return missing('tenant', tenantId);
+    if (tenant.moving !== null) return tenantMoving(tenantId);
     const token = newToken('bat_', this.#cell);
     const set = scopes ? setOf(scopes) : ALL_SCOPES;
     const budget = changedBudget(null, input.budget);
     const about = { name, scopes: set, created_at: now, expires_at: expiresAt, budget };
-    const row = { tenant_id: tenantId, token_digest: digestToken(token), ...about };
+    const row = { id: nextTokenId(this.#db, tenantId), tenant_id: tenantId, token_digest: digestToken(token), ...about };
     const created = await insertWithin<KnownRow>(
       this.#db,
       tenantId,
@@ -66,7 +69,10 @@ export class Tokens {
         .knex('tokens')
         .insert(row)
         .returning([...COLUMNS, ...(budget === null ? [] : tellingChange(this.#db, { cache: 'access', tenantId }))]),
-      ([added]) => [this.#audit(tenantId, actor, 'token.create', added!)],
+      ([added]) => [
+        ...(this.#db.dialect === 'sqlite' ? [countedToken(this.#db, tenantId, added!.id)] : []),
+        this.#audit(tenantId, actor, 'token.create', added!),
+      ],
     );
     return created instanceof Problem ? created : { record: toToken(created[0]!), token };
   }

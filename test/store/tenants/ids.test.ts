@@ -5,6 +5,7 @@ import { Conversations } from '../../../src/store/conversations/conversations.ts
 import type { Database } from '../../../src/store/database/database.ts';
 import { Memory } from '../../../src/store/memory/memory.ts';
 import { Tenants } from '../../../src/store/tenants/tenants.ts';
+import { Tokens } from '../../../src/store/tenants/tokens.ts';
 import { createDatabase, describeOnBoth, type TestDatabase } from '../../support/databases.ts';
 
 const NOW = () => 1;
@@ -33,6 +34,25 @@ describeOnBoth('ids of a tenant', (dialect) => {
     const [made] = await database.knex('conversations').insert(row).returning('id');
     return made!.id;
   };
+
+  it('[MOV-009] are of a range, the tenants as well, and what comes behind its end is refused', async () => {
+    const tenants = new Tenants(database, NOW, undefined, { from: 1000, to: 1999 });
+    await tenants.createFirst('default', 'test');
+    expect(await tenants.createFirst('another', 'test')).toBeUndefined();
+    await database.knex('tenants').insert({ id: 1002, name: 'brought in', token_digest: 'd', created_at: 1, id_offset: 5 });
+    for (let n = 0; n < 3; n += 1) await tenants.create('t', 'test');
+    const rows = await database.knex('tenants').select('id', 'id_offset').orderBy('id');
+    expect(rows.map(({ id }) => id)).toEqual([1000, 1001, 1002, 1003, 1004]);
+    const offsets = rows.map((row) => row.id_offset).toSorted((one, other) => one - other);
+    expect([offsets[0], offsets[1]! >= 1000, offsets[4]! <= 1999, new Set(offsets).size]).toEqual([5, true, true, 5]);
+    await database.knex('id_counters').where({ tenant_id: 0, kind: 'tenants' }).update({ last: 1999 });
+    await expect(tenants.create('t', 'test')).rejects.toThrow('TENANT_RANGE: all numbers of 1000-1999 are given');
+    const tokens = new Tokens(database, NOW);
+    const made = [];
+    for (let n = 0; n < 2; n += 1) made.push(orThrow(await tokens.create(1001, { name: `${n}` }, 'test')).record.id);
+    const { id_offset: offset } = rows[1]!;
+    expect(made).toEqual([offset, offset + MILLION]);
+  });
 
   it("[AUT-023] of the first tenant begin at its offset, as every other's do", async () => {
     await new Tenants(database, NOW).createFirst('default', 'test');

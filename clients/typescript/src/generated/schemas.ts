@@ -4954,9 +4954,10 @@ export interface components {
          *     | 502 | `run_failed` | The run that was to answer has failed. Only where another protocol has no other way to say so; OpenAI's form has the `error_code` of the run in its place. |
          *     | 504 | `run_unfinished` | The run that was to answer goes on, after the longest time that an answer may take. Only where another protocol has no other way to say so. |
          *     | 503 | `shutting_down`, `unavailable` | The server is shutting down, or its database can't be reached. |
+         *     | 503 | `tenant_moving` | The tenant is being moved to another database, or has been; `cell` names the cell, if it has a name, and so does the header `Baton-Cell`. |
          * @example request_not_found
          */
-        ApiErrorCode: "invalid_request" | "invalid_schedule" | "idempotency_key_required" | "precondition_failed" | "unauthorized" | "insufficient_scope" | "origin_not_allowed" | "not_found" | "request_not_found" | "agent_not_found" | "conversation_not_found" | "schedule_not_found" | "run_not_found" | "artifact_not_found" | "file_not_found" | "memory_entry_not_found" | "memory_relation_not_found" | "tenant_not_found" | "token_not_found" | "webhook_not_found" | "delivery_not_found" | "message_not_found" | "turn_not_found" | "mcp_server_not_found" | "mcp_authorization_not_found" | "provider_not_found" | "provider_key_not_found" | "question_not_found" | "question_closed" | "events_deleted" | "not_in_flight" | "method_not_allowed" | "agent_exists" | "relation_exists" | "conversation_busy" | "schedule_busy" | "response_busy" | "request_busy" | "tenant_erasing" | "not_confirmed" | "run_not_kept" | "schedule_ended" | "webhook_disabled" | "secrets_key_missing" | "public_url_missing" | "payload_too_large" | "quota_exceeded" | "unsupported_media_type" | "range_not_satisfiable" | "rate_limited" | "too_many_runs" | "queue_full" | "too_many_streams" | "limit_reached" | "request_timeout" | "expectation_failed" | "headers_too_large" | "internal" | "not_implemented" | "run_failed" | "run_unfinished" | "shutting_down" | "unavailable" | (string & {});
+        ApiErrorCode: "invalid_request" | "invalid_schedule" | "idempotency_key_required" | "precondition_failed" | "unauthorized" | "insufficient_scope" | "origin_not_allowed" | "not_found" | "request_not_found" | "agent_not_found" | "conversation_not_found" | "schedule_not_found" | "run_not_found" | "artifact_not_found" | "file_not_found" | "memory_entry_not_found" | "memory_relation_not_found" | "tenant_not_found" | "token_not_found" | "webhook_not_found" | "delivery_not_found" | "message_not_found" | "turn_not_found" | "mcp_server_not_found" | "mcp_authorization_not_found" | "provider_not_found" | "provider_key_not_found" | "question_not_found" | "question_closed" | "events_deleted" | "not_in_flight" | "method_not_allowed" | "agent_exists" | "relation_exists" | "conversation_busy" | "schedule_busy" | "response_busy" | "request_busy" | "tenant_erasing" | "not_confirmed" | "run_not_kept" | "schedule_ended" | "webhook_disabled" | "secrets_key_missing" | "public_url_missing" | "payload_too_large" | "quota_exceeded" | "unsupported_media_type" | "range_not_satisfiable" | "rate_limited" | "too_many_runs" | "queue_full" | "too_many_streams" | "limit_reached" | "request_timeout" | "expectation_failed" | "headers_too_large" | "internal" | "not_implemented" | "run_failed" | "run_unfinished" | "shutting_down" | "unavailable" | "tenant_moving" | (string & {});
         ErrorDetail: {
             /** @description A JSON Pointer into the body, or `query/…`, `path/…`, `header/…`. */
             path: string;
@@ -5196,6 +5197,8 @@ export interface components {
             existing_id?: number;
             /** @description The run that stands in the way, with `conversation_busy`, `schedule_busy` and `request_busy`, or the one that can't be canceled. */
             request_id?: string;
+            /** @description The cell that the tenant is moved to, with `tenant_moving`. */
+            cell?: string;
             /** @description What is taken, with `insufficient_scope`; several scopes have spaces between them. */
             scope?: string;
             /** @description Always false, with `not_in_flight`. */
@@ -7850,6 +7853,17 @@ export interface components {
             user?: components["schemas"]["Budget"];
         };
         /**
+         * @description Where a tenant stands that is moved, or was; absent when it is here alone.
+         *
+         *     | value | meaning |
+         *     |---|---|
+         *     | `leaving` | It can be read here, and begins and changes nothing. |
+         *     | `arriving` | It is not all here yet. |
+         *     | `gone` | It is served elsewhere; what is left of it here can be erased. |
+         * @example leaving
+         */
+        TenantMove: "leaving" | "arriving" | "gone" | (string & {});
+        /**
          * @example {
          *       "id": 7,
          *       "name": "Acme",
@@ -7876,6 +7890,12 @@ export interface components {
              * @description Since when it is being erased, in seconds since the epoch; absent when it is not.
              */
             erasing_since?: number;
+            moving?: components["schemas"]["TenantMove"];
+            /**
+             * @description The cell that it goes to, or has gone to; absent when that has no name.
+             * @example eu2
+             */
+            moved_to?: string;
         };
         TenantList: {
             count: components["schemas"]["Count"];
@@ -8176,6 +8196,7 @@ export interface components {
          *     |---|---|
          *     | `tenant.create`, `tenant.update`, `tenant.rotate-token` | A tenant was made or changed, or got another first token. |
          *     | `tenant.erase`, `tenant.erased` | A tenant is to be erased, and is. |
+         *     | `tenant.export`, `tenant.import`, `tenant.move` | A tenant was written to a file, was read from one, or has begun to move elsewhere. |
          *     | `token.create`, `token.update`, `token.revoke` | A tenant got another token, one got another budget, or was lost. |
          *     | `agent.create`, `agent.update`, `agent.delete` | an agent |
          *     | `schedule.create`, `schedule.update`, `schedule.delete` | a scheduled task |
@@ -8188,7 +8209,7 @@ export interface components {
          * @example tenant.update
          * @enum {string}
          */
-        AuditAction: "tenant.create" | "tenant.update" | "tenant.rotate-token" | "tenant.erase" | "tenant.erased" | "token.create" | "token.update" | "token.revoke" | "agent.create" | "agent.update" | "agent.delete" | "schedule.create" | "schedule.update" | "schedule.delete" | "webhook.create" | "webhook.update" | "webhook.delete" | "webhook.rotate-secret" | "mcp-server.put" | "mcp-server.delete" | "mcp-server.revoke" | "provider-key.put" | "provider-key.delete" | "question.approve" | "question.deny" | "request.delete" | "conversation.delete" | "admin.refused" | (string & {});
+        AuditAction: "tenant.create" | "tenant.update" | "tenant.rotate-token" | "tenant.erase" | "tenant.erased" | "tenant.export" | "tenant.import" | "tenant.move" | "token.create" | "token.update" | "token.revoke" | "agent.create" | "agent.update" | "agent.delete" | "schedule.create" | "schedule.update" | "schedule.delete" | "webhook.create" | "webhook.update" | "webhook.delete" | "webhook.rotate-secret" | "mcp-server.put" | "mcp-server.delete" | "mcp-server.revoke" | "provider-key.put" | "provider-key.delete" | "question.approve" | "question.deny" | "request.delete" | "conversation.delete" | "admin.refused" | (string & {});
         /**
          * @description The token, with `token.create`, `token.update` and `token.revoke`; `target` names its tenant. Absent when that is erased.
          * @example {
@@ -8281,6 +8302,7 @@ export interface components {
              *     |---|---|
              *     | `tenant.create`, `tenant.update`, `tenant.rotate-token` | A tenant was made or changed, or got another first token. |
              *     | `tenant.erase`, `tenant.erased` | A tenant is to be erased, and is. |
+             *     | `tenant.export`, `tenant.import`, `tenant.move` | A tenant was written to a file, was read from one, or has begun to move elsewhere. |
              *     | `token.create`, `token.update`, `token.revoke` | A tenant got another token, one got another budget, or was lost. |
              *     | `agent.create`, `agent.update`, `agent.delete` | an agent |
              *     | `schedule.create`, `schedule.update`, `schedule.delete` | a scheduled task |
@@ -8292,7 +8314,7 @@ export interface components {
              *     | `admin.refused` | Wrong tokens were sent to the administrator's operations; an entry for each address, at most one a minute. |
              * @example tenant.update
              */
-            action: "tenant.create" | "tenant.update" | "tenant.rotate-token" | "tenant.erase" | "tenant.erased" | "token.create" | "token.update" | "token.revoke" | "agent.create" | "agent.update" | "agent.delete" | "schedule.create" | "schedule.update" | "schedule.delete" | "webhook.create" | "webhook.update" | "webhook.delete" | "webhook.rotate-secret" | "mcp-server.put" | "mcp-server.delete" | "mcp-server.revoke" | "provider-key.put" | "provider-key.delete" | "question.approve" | "question.deny" | "request.delete" | "conversation.delete" | "admin.refused" | (string & {});
+            action: "tenant.create" | "tenant.update" | "tenant.rotate-token" | "tenant.erase" | "tenant.erased" | "tenant.export" | "tenant.import" | "tenant.move" | "token.create" | "token.update" | "token.revoke" | "agent.create" | "agent.update" | "agent.delete" | "schedule.create" | "schedule.update" | "schedule.delete" | "webhook.create" | "webhook.update" | "webhook.delete" | "webhook.rotate-secret" | "mcp-server.put" | "mcp-server.delete" | "mcp-server.revoke" | "provider-key.put" | "provider-key.delete" | "question.approve" | "question.deny" | "request.delete" | "conversation.delete" | "admin.refused" | (string & {});
             /**
              * @description What it was done to, as `<kind>:<id>`: `tenant:7`, `webhook:4000123`; of a tenant that is erased without the id. With `admin.refused` where it came from: `address:203.0.113.7`, a network of
              *     IPv6, or `address:others`.

@@ -1365,7 +1365,7 @@ class UpdateTokenRequest(TypedDict, total=False):
     """What may be spent; null for anything."""
 
 
-AuditAction: TypeAlias = "Literal['tenant.create', 'tenant.update', 'tenant.rotate-token', 'tenant.erase', 'tenant.erased', 'token.create', 'token.update', 'token.revoke', 'agent.create', 'agent.update', 'agent.delete', 'schedule.create', 'schedule.update', 'schedule.delete', 'webhook.create', 'webhook.update', 'webhook.delete', 'webhook.rotate-secret', 'mcp-server.put', 'mcp-server.delete', 'mcp-server.revoke', 'provider-key.put', 'provider-key.delete', 'question.approve', 'question.deny', 'request.delete', 'conversation.delete', 'admin.refused']"
+AuditAction: TypeAlias = "Literal['tenant.create', 'tenant.update', 'tenant.rotate-token', 'tenant.erase', 'tenant.erased', 'tenant.export', 'tenant.import', 'tenant.move', 'token.create', 'token.update', 'token.revoke', 'agent.create', 'agent.update', 'agent.delete', 'schedule.create', 'schedule.update', 'schedule.delete', 'webhook.create', 'webhook.update', 'webhook.delete', 'webhook.rotate-secret', 'mcp-server.put', 'mcp-server.delete', 'mcp-server.revoke', 'provider-key.put', 'provider-key.delete', 'question.approve', 'question.deny', 'request.delete', 'conversation.delete', 'admin.refused']"
 """What was done. Those of agents, schedules, webhooks, MCP servers, keys, questions, runs and conversations are what tenants do: what their agents do by commands is in the
 logs of the runs.
 
@@ -1373,6 +1373,7 @@ logs of the runs.
 |---|---|
 | `tenant.create`, `tenant.update`, `tenant.rotate-token` | A tenant was made or changed, or got another first token. |
 | `tenant.erase`, `tenant.erased` | A tenant is to be erased, and is. |
+| `tenant.export`, `tenant.import`, `tenant.move` | A tenant was written to a file, was read from one, or has begun to move elsewhere. |
 | `token.create`, `token.update`, `token.revoke` | A tenant got another token, one got another budget, or was lost. |
 | `agent.create`, `agent.update`, `agent.delete` | an agent |
 | `schedule.create`, `schedule.update`, `schedule.delete` | a scheduled task |

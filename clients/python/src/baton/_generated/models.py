@@ -127,6 +127,7 @@ __all__ = [
     "OwnLimits",
     "Budget",
     "OtherBudgets",
+    "TenantMove",
     "Tenant",
     "TenantList",
     "MadeThing",
@@ -1304,7 +1305,7 @@ class Request:
         )
 
 
-ApiErrorCode: TypeAlias = "Literal['invalid_request', 'invalid_schedule', 'idempotency_key_required', 'precondition_failed', 'unauthorized', 'insufficient_scope', 'origin_not_allowed', 'not_found', 'request_not_found', 'agent_not_found', 'conversation_not_found', 'schedule_not_found', 'run_not_found', 'artifact_not_found', 'file_not_found', 'memory_entry_not_found', 'memory_relation_not_found', 'tenant_not_found', 'token_not_found', 'webhook_not_found', 'delivery_not_found', 'message_not_found', 'turn_not_found', 'mcp_server_not_found', 'mcp_authorization_not_found', 'provider_not_found', 'provider_key_not_found', 'question_not_found', 'question_closed', 'events_deleted', 'not_in_flight', 'method_not_allowed', 'agent_exists', 'relation_exists', 'conversation_busy', 'schedule_busy', 'response_busy', 'request_busy', 'tenant_erasing', 'not_confirmed', 'run_not_kept', 'schedule_ended', 'webhook_disabled', 'secrets_key_missing', 'public_url_missing', 'payload_too_large', 'quota_exceeded', 'unsupported_media_type', 'range_not_satisfiable', 'rate_limited', 'too_many_runs', 'queue_full', 'too_many_streams', 'limit_reached', 'request_timeout', 'expectation_failed', 'headers_too_large', 'internal', 'not_implemented', 'run_failed', 'run_unfinished', 'shutting_down', 'unavailable']"
+ApiErrorCode: TypeAlias = "Literal['invalid_request', 'invalid_schedule', 'idempotency_key_required', 'precondition_failed', 'unauthorized', 'insufficient_scope', 'origin_not_allowed', 'not_found', 'request_not_found', 'agent_not_found', 'conversation_not_found', 'schedule_not_found', 'run_not_found', 'artifact_not_found', 'file_not_found', 'memory_entry_not_found', 'memory_relation_not_found', 'tenant_not_found', 'token_not_found', 'webhook_not_found', 'delivery_not_found', 'message_not_found', 'turn_not_found', 'mcp_server_not_found', 'mcp_authorization_not_found', 'provider_not_found', 'provider_key_not_found', 'question_not_found', 'question_closed', 'events_deleted', 'not_in_flight', 'method_not_allowed', 'agent_exists', 'relation_exists', 'conversation_busy', 'schedule_busy', 'response_busy', 'request_busy', 'tenant_erasing', 'not_confirmed', 'run_not_kept', 'schedule_ended', 'webhook_disabled', 'secrets_key_missing', 'public_url_missing', 'payload_too_large', 'quota_exceeded', 'unsupported_media_type', 'range_not_satisfiable', 'rate_limited', 'too_many_runs', 'queue_full', 'too_many_streams', 'limit_reached', 'request_timeout', 'expectation_failed', 'headers_too_large', 'internal', 'not_implemented', 'run_failed', 'run_unfinished', 'shutting_down', 'unavailable', 'tenant_moving']"
 """Why the request was refused, to branch on. It stays the same when the words of `error` change; more of them may come.
 
 | status | code | what is wrong |
@@ -1349,6 +1350,7 @@ ApiErrorCode: TypeAlias = "Literal['invalid_request', 'invalid_schedule', 'idemp
 | 502 | `run_failed` | The run that was to answer has failed. Only where another protocol has no other way to say so; OpenAI's form has the `error_code` of the run in its place. |
 | 504 | `run_unfinished` | The run that was to answer goes on, after the longest time that an answer may take. Only where another protocol has no other way to say so. |
 | 503 | `shutting_down`, `unavailable` | The server is shutting down, or its database can't be reached. |
+| 503 | `tenant_moving` | The tenant is being moved to another database, or has been; `cell` names the cell, if it has a name, and so does the header `Baton-Cell`. |
 """
 
 
@@ -1667,6 +1669,7 @@ class ErrorBody:
     | 502 | `run_failed` | The run that was to answer has failed. Only where another protocol has no other way to say so; OpenAI's form has the `error_code` of the run in its place. |
     | 504 | `run_unfinished` | The run that was to answer goes on, after the longest time that an answer may take. Only where another protocol has no other way to say so. |
     | 503 | `shutting_down`, `unavailable` | The server is shutting down, or its database can't be reached. |
+    | 503 | `tenant_moving` | The tenant is being moved to another database, or has been; `cell` names the cell, if it has a name, and so does the header `Baton-Cell`. |
     """
     details: list[ErrorDetail] | None = None
     """What failed validation, with `invalid_request`, up to 20 members and parameters; of a body of more than 64 KiB the first."""
@@ -1678,6 +1681,8 @@ class ErrorBody:
     """The relation that is there already, with `relation_exists`."""
     request_id: str | None = None
     """The run that stands in the way, with `conversation_busy`, `schedule_busy` and `request_busy`, or the one that can't be canceled."""
+    cell: str | None = None
+    """The cell that the tenant is moved to, with `tenant_moving`."""
     scope: str | None = None
     """What is taken, with `insufficient_scope`; several scopes have spaces between them."""
     cancelled: bool | None = None
@@ -1696,6 +1701,7 @@ class ErrorBody:
             existing=None if data.get("existing") is None else AgentRecord.from_json(data["existing"]),
             existing_id=data.get("existing_id"),
             request_id=data.get("request_id"),
+            cell=data.get("cell"),
             scope=data.get("scope"),
             cancelled=data.get("cancelled"),
             reason=data.get("reason"),
@@ -4283,6 +4289,17 @@ class OtherBudgets:
         )
 
 
+TenantMove: TypeAlias = "Literal['leaving', 'arriving', 'gone']"
+"""Where a tenant stands that is moved, or was; absent when it is here alone.
+
+| value | meaning |
+|---|---|
+| `leaving` | It can be read here, and begins and changes nothing. |
+| `arriving` | It is not all here yet. |
+| `gone` | It is served elsewhere; what is left of it here can be erased. |
+"""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Tenant:
     """Tenant of the contract."""
@@ -4323,6 +4340,17 @@ class Tenant:
     """Whole seconds since the epoch; 0 is "not yet"."""
     erasing_since: int | None = None
     """Since when it is being erased, in seconds since the epoch; absent when it is not."""
+    moving: TenantMove | str | None = None
+    """Where a tenant stands that is moved, or was; absent when it is here alone.
+
+    | value | meaning |
+    |---|---|
+    | `leaving` | It can be read here, and begins and changes nothing. |
+    | `arriving` | It is not all here yet. |
+    | `gone` | It is served elsewhere; what is left of it here can be erased. |
+    """
+    moved_to: str | None = None
+    """The cell that it goes to, or has gone to; absent when that has no name."""
 
     @classmethod
     def from_json(cls, data: JsonObject) -> Tenant:
@@ -4337,6 +4365,8 @@ class Tenant:
             created_at=data["created_at"],
             last_used_at=data["last_used_at"],
             erasing_since=data.get("erasing_since"),
+            moving=data.get("moving"),
+            moved_to=data.get("moved_to"),
         )
 
 
@@ -4694,7 +4724,7 @@ class AuditEntry:
     """The token, where the actor is one."""
     tenant_id: int | None = None
     """The tenant that it concerns; absent with `admin.refused`."""
-    action: Literal["tenant.create", "tenant.update", "tenant.rotate-token", "tenant.erase", "tenant.erased", "token.create", "token.update", "token.revoke", "agent.create", "agent.update", "agent.delete", "schedule.create", "schedule.update", "schedule.delete", "webhook.create", "webhook.update", "webhook.delete", "webhook.rotate-secret", "mcp-server.put", "mcp-server.delete", "mcp-server.revoke", "provider-key.put", "provider-key.delete", "question.approve", "question.deny", "request.delete", "conversation.delete", "admin.refused"] | str
+    action: Literal["tenant.create", "tenant.update", "tenant.rotate-token", "tenant.erase", "tenant.erased", "tenant.export", "tenant.import", "tenant.move", "token.create", "token.update", "token.revoke", "agent.create", "agent.update", "agent.delete", "schedule.create", "schedule.update", "schedule.delete", "webhook.create", "webhook.update", "webhook.delete", "webhook.rotate-secret", "mcp-server.put", "mcp-server.delete", "mcp-server.revoke", "provider-key.put", "provider-key.delete", "question.approve", "question.deny", "request.delete", "conversation.delete", "admin.refused"] | str
     """What was done. Those of agents, schedules, webhooks, MCP servers, keys, questions, runs and conversations are what tenants do: what their agents do by commands is in the
     logs of the runs.
 
@@ -4702,6 +4732,7 @@ class AuditEntry:
     |---|---|
     | `tenant.create`, `tenant.update`, `tenant.rotate-token` | A tenant was made or changed, or got another first token. |
     | `tenant.erase`, `tenant.erased` | A tenant is to be erased, and is. |
+    | `tenant.export`, `tenant.import`, `tenant.move` | A tenant was written to a file, was read from one, or has begun to move elsewhere. |
     | `token.create`, `token.update`, `token.revoke` | A tenant got another token, one got another budget, or was lost. |
     | `agent.create`, `agent.update`, `agent.delete` | an agent |
     | `schedule.create`, `schedule.update`, `schedule.delete` | a scheduled task |

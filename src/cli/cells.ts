@@ -1,0 +1,62 @@
+import { readFileSync } from 'node:fs';
+import { parse } from 'yaml';
+import { z } from 'zod';
+import { onOneLine } from '../lib/terminal.ts';
+
+/** A cell, as the file of them has it. */
+export interface Cell {
+  name: string;
+  /** Where its nodes are asked, past the balancer of all cells. */
+  url: string;
+  /** The administrator's. */
+  adminToken: string | undefined;
+  /** Its `DATABASE_URL`. */
+  database: string | undefined;
+}
+
+const NAME = /^[a-z0-9]{1,16}$/;
+const text = z.string().min(1);
+const FILE = z.record(
+  z.string().regex(NAME, 'the name of a cell is 1 to 16 small letters and digits'),
+  z.strictObject({ url: z.url({ protocol: /^https?$/ }), admin_token: text.optional(), database: text.optional() }),
+);
+
+/**
+ * Reads the cells of a file of YAML or JSON, by their names. `$NAME` in the place of a value is that of the environment.
+ * @throws with one line for the operator, which holds no value
+ */
+export function readCells(file: string, env: NodeJS.ProcessEnv = process.env): Cell[] {
+  let content: unknown;
+  try {
+    content = parse(readFileSync(file, 'utf8'));
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    throw new Error(`${onOneLine(file)}: ${code === undefined ? onOneLine(message.split('\n')[0]!) : `can't be read (${code})`}`, {
+      cause: error,
+    });
+  }
+  const read = FILE.safeParse(content);
+  if (!read.success) {
+    const [issue] = read.error.issues;
+    throw new Error(`${onOneLine(file)}: ${onOneLine(`${issue!.path.join('.')}: ${issue!.message}`)}`);
+  }
+  const valueOf = (value: string | undefined, place: string): string | undefined => {
+    const name = /^\$([A-Z_][A-Z0-9_]*)$/.exec(value ?? '')?.[1];
+    if (name === undefined) return value;
+    if (!env[name]) throw new Error(`${onOneLine(file)}: ${place}: ${name} is not set`);
+    return env[name];
+  };
+  return Object.entries(read.data).map(([name, { url, admin_token: token, database }]) => ({
+    name,
+    url: url.replace(/\/+$/, ''),
+    adminToken: valueOf(token, `${name}.admin_token`),
+    database: valueOf(database, `${name}.database`),
+  }));
+}
+
+/** @throws when there is no such cell */
+export function cellOf(cells: readonly Cell[], name: string): Cell {
+  const cell = cells.find((one) => one.name === name);
+  if (!cell) throw new Error(`there is no cell '${onOneLine(name)}': ${cells.map((one) => one.name).join(', ')}`);
+  return cell;
+}

@@ -1,0 +1,197 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Config } from '../config.ts';
+import { release } from '../files.ts';
+import { onOneLine } from '../lib/terminal.ts';
+import { openBeside, type BesideDatabase } from '../store/database/connect.ts';
+import { tenantLines } from '../store/moving/export.ts';
+import { Fence, TRACES, type Standing } from '../store/moving/fence.ts';
+import { COMPLETE, importTenant } from '../store/moving/import.ts';
+import { parsed } from '../store/moving/lines.ts';
+import { openSnapshot } from '../store/moving/snapshot.ts';
+import { BELIEVED_MS } from '../store/nodes/notices.ts';
+import { switchWay } from './cell-map.ts';
+import { cellOf, readCells } from './cells.ts';
+import { actor, now, tenantId, withDatabase } from './database.ts';
+import { nodesKnow } from './nodes-know.ts';
+import { Progress } from './progress.ts';
+import { clear, importOptions } from './tenant-file.ts';
+import { WrongUsage } from './wrong-usage.ts';
+
+/** What the options of `baton tenant move` say, as they were typed. */
+export interface MoveOptions {
+  to: string;
+  cells?: string;
+  map?: string;
+  switch?: string;
+  wait: string;
+  abort?: boolean;
+}
+
+/** What a database without a name is called in `moved_to`. */
+const ELSEWHERE = '-';
+const LOOK_MS = 200;
+/** How often it is exported once more, because something was written by a request that had begun before. */
+const TRIES = 5;
+
+/** Both ends of a move. */
+interface Ends {
+  id: number;
+  /** A cell, or {@link ELSEWHERE}. */
+  to: string;
+  config: Config;
+  here: BesideDatabase;
+  there: BesideDatabase;
+  thereUrl: string;
+  progress: Progress;
+}
+
+/**
+ * `baton tenant move <id> --to <database or cell>`: what was broken off is taken up where it was by the same command.
+ */
+export async function move(config: Config, id: string, options: MoveOptions): Promise<void> {
+  const known = tenantId(id);
+  const wait = waitOf(options.wait);
+  const { name: to, url: thereUrl } = targetOf(options);
+  if (thereUrl === config.DATABASE_URL) throw new WrongUsage('--to is the database that the tenant is in');
+  await withDatabase(config, async (here) => {
+    const there = await openBeside({ url: thereUrl, synchronous: config.SQLITE_SYNCHRONOUS });
+    const progress = new Progress();
+    const ends: Ends = { id: known, to, config, here, there, thereUrl, progress };
+    try {
+      if (options.abort) await callOff(ends);
+      else await carry(ends, wait, options);
+    } finally {
+      progress.close();
+      await there.close();
+    }
+  });
+}
+
+async function carry(ends: Ends, waitMs: number, options: MoveOptions): Promise<void> {
+  const { id, to, here, there, progress } = ends;
+  const [source, target] = [new Fence(here), new Fence(there)];
+  const before = await required(source, id);
+  if (before.erasing !== null) throw new Error(`tenant ${id} is being erased`);
+  if (before.moving === 'arriving') throw new Error(`tenant ${id} is not all here: its import has not come to its end`);
+  if (before.moving === 'gone') throw new Error(`tenant ${id} has been moved already`);
+  const [goes, raised] = (before.moved_to ?? '').split(' ');
+  if (before.moving === 'leaving' && goes !== to)
+    throw new Error(`tenant ${id} is on its way elsewhere${goes === ELSEWHERE ? '' : `, to ${goes}`}: end that with --abort`);
+  const arrived = await target.standing(id);
+  if (arrived && arrived.moving !== 'arriving' && !(before.moving === 'leaving' && isSame(arrived, before)))
+    throw new Error(`there is a tenant ${id} there already`);
+  if (!(arrived && arrived.moving === null && isSame(arrived, before))) {
+    const fence = raised ?? (await source.raise(id, to, { actor: actor(), now: now() }));
+    try {
+      await settle(ends, source, waitMs);
+      if (arrived?.moved_to !== `${COMPLETE} ${fence}`) await copy(ends, fence);
+    } catch (error) {
+      // Nothing of it is let in there, so that it can go on here.
+      await clear(there, id);
+      await source.lift(id);
+      throw error;
+    }
+    if (!(await target.letIn(id, fence))) throw new Error(`tenant ${id} is not all there: somebody has changed it meanwhile`);
+  }
+  await nodesKnow(there, { ...ends.config, DATABASE_URL: ends.thereUrl, DATABASE_BUS_URL: undefined });
+  progress.close();
+  await switchWay(here, id, to, options);
+  await source.leave(id, to);
+  await nodesKnow(here, ends.config);
+  const name = onOneLine(before.name);
+  console.log(`tenant ${id} "${name}" has moved${to === ELSEWHERE ? '' : ` to ${to}`}`);
+  console.log(`what is left of it here is not served any more: baton tenant erase ${id} --confirm ${JSON.stringify(name)}`);
+}
+
+/** Nothing begins any more, and what is under way has ended, or was set free to go on there. */
+async function settle({ id, config, here, progress }: Ends, source: Fence, waitMs: number): Promise<void> {
+  const isServed = here.dialect === 'sqlite' ? here.isHeld : await source.isServed(Date.now());
+  // Runs of servers that are not there end where they arrive, as interrupted, or go on there.
+  if (!isServed) return;
+  await nodesKnow(here, config);
+  // A server on SQLite has nobody who tells it; a request that has just come has its row by then.
+  const heard = here.dialect === 'sqlite' ? BELIEVED_MS : 0;
+  for (const until = Date.now() + heard + 1000; Date.now() < until; await delay(LOOK_MS)) progress.say(() => 'servers are told');
+  const until = Date.now() + waitMs;
+  for (;;) {
+    const left = await source.underWay(id);
+    if (left === 0) return;
+    if (Date.now() >= until)
+      throw new Error(
+        `${left === 1 ? 'a run is' : `${left} runs are`} under way still, and the tenant stays: wait for longer with --wait, or cancel them`,
+      );
+    progress.say(() => `${left} runs under way`);
+    await delay(LOOK_MS);
+  }
+}
+
+/** All that it has is there, and nothing was written here since. */
+async function copy(ends: Ends, fence: string): Promise<void> {
+  const { id, config, there, progress } = ends;
+  let before = await tracesOf(ends);
+  for (let attempt = 1; ; attempt += 1) {
+    const snapshot = await openSnapshot(config.DATABASE_URL);
+    try {
+      const lines = tenantLines(snapshot, id, { release: release(), now: now(), fence });
+      await importTenant(there, parsed(lines), { ...importOptions(config, there, progress), hold: true });
+    } finally {
+      await snapshot.close();
+    }
+    const after = await tracesOf(ends);
+    if (after === before) return;
+    if (attempt === TRIES) throw new Error(`tenant ${id} is still written to; it stays`);
+    await clear(there, id);
+    before = after;
+  }
+}
+
+async function tracesOf({ id, config }: Ends): Promise<string> {
+  const snapshot = await openSnapshot(config.DATABASE_URL);
+  try {
+    const rows: unknown[] = [];
+    for await (const row of snapshot.rows(TRACES, [id], 1)) rows.push(row);
+    return JSON.stringify(rows);
+  } finally {
+    await snapshot.close();
+  }
+}
+
+/** Has a tenant stay that was about to leave. */
+async function callOff({ id, to, here, there, config }: Ends): Promise<void> {
+  const [source, target] = [new Fence(here), new Fence(there)];
+  const standing = await required(source, id);
+  if (standing.moving !== 'leaving') throw new Error(`tenant ${id} is not on its way`);
+  if ((standing.moved_to ?? '').split(' ')[0] !== to) throw new Error(`tenant ${id} is on its way elsewhere: name that in --to`);
+  const arrived = await target.standing(id);
+  if (arrived && arrived.moving === null && isSame(arrived, standing))
+    throw new Error(`tenant ${id} is served there already: end the move without --abort`);
+  await clear(there, id);
+  await source.lift(id);
+  await nodesKnow(here, config);
+  console.log(`tenant ${id} "${onOneLine(standing.name)}" stays`);
+}
+
+const isSame = (one: Standing, other: Standing): boolean => one.token_digest === other.token_digest;
+
+async function required(fence: Fence, id: number): Promise<Standing> {
+  const standing = await fence.standing(id);
+  if (!standing) throw new Error(`there is no tenant ${id}: see baton tenant list`);
+  return standing;
+}
+
+/** The database that a tenant goes to, and the cell that it is of. */
+function targetOf({ to, cells, map }: MoveOptions): { name: string; url: string } {
+  if (/^(sqlite|postgres(ql)?):/.test(to)) {
+    if (map !== undefined) throw new WrongUsage('--map has the cells of tenants: name one of --cells in --to');
+    return { name: ELSEWHERE, url: to };
+  }
+  if (cells === undefined) throw new WrongUsage('--to is a database (sqlite:… or postgres://…), or a cell of the file that --cells names');
+  const cell = cellOf(readCells(cells), to);
+  if (cell.database === undefined) throw new Error(`cell ${to} has no database in ${onOneLine(cells)}`);
+  return { name: to, url: cell.database };
+}
+
+function waitOf(text: string): number {
+  if (!/^\d{1,6}$/.test(text)) throw new WrongUsage('--wait must be a number of seconds');
+  return Number(text) * 1000;
+}

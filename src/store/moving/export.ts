@@ -1,0 +1,111 @@
+import { CARRIED, type Carried } from '../erasure/tables.ts';
+import { STEP } from '../tenants/ids.ts';
+import { FORMAT, newDigest, rowLine, type Header, type Value } from './format.ts';
+import type { Snapshot } from './snapshot.ts';
+
+/** How many rows are read at a time where they are small, and how many of the tenant's runs and conversations are asked for theirs together. */
+const PORTION = 500;
+const ASKED = 50;
+/** Of the row of a tenant: what says where it is. */
+const NOT_OF_HEADER = new Set(['moving', 'moved_to', 'erasing']);
+
+export interface ExportOptions {
+  release: string;
+  /** Epoch seconds. */
+  now: number;
+  fence?: string | undefined;
+  /** Called with each row. */
+  onRow?: ((table: string) => void) | undefined;
+}
+
+/** The lines of a tenant's file. @throws when there is no such tenant, or it is not all here */
+export async function* tenantLines(snapshot: Snapshot, tenantId: number, options: ExportOptions): AsyncGenerator<string> {
+  const digest = newDigest();
+  let rows = 0;
+  const said = (text: string): string => {
+    const line = `${text}\n`;
+    digest.update(line);
+    return line;
+  };
+  yield said(JSON.stringify(await headerOf(snapshot, tenantId, options)));
+  const last = CARRIED.filter(([, carried]) => carried.last !== undefined);
+  for (const [isLast, tables] of [
+    [false, CARRIED],
+    [true, last],
+  ] as const) {
+    for (const [table, carried] of tables) {
+      const without = new Set(carried.without);
+      const columns = (await snapshot.columns(table)).filter((name) => !without.has(name));
+      let begun = false;
+      for await (const row of rowsOf(snapshot, tenantId, { table, carried, columns, isLast })) {
+        if (!begun) yield said(JSON.stringify({ table, columns, ...(isLast ? { last: true } : {}) }));
+        begun = true;
+        rows += 1;
+        options.onRow?.(table);
+        yield said(rowLine(row));
+      }
+    }
+  }
+  yield `${JSON.stringify({ end: true, rows, sha256: digest.digest('hex') })}\n`;
+}
+
+async function headerOf(snapshot: Snapshot, tenantId: number, { release, now, fence }: ExportOptions): Promise<Header> {
+  const columns = await snapshot.columns('tenants');
+  const [row] = await all(snapshot, `select ${listed(columns)} from tenants where id = ?`, [tenantId]);
+  if (!row) throw new Error(`there is no tenant ${tenantId}: see baton tenant list`);
+  const tenant = Object.fromEntries(columns.map((name, i) => [name, row[i]])) as Header['tenant'];
+  if (tenant['erasing'] !== null) throw new Error(`tenant ${tenantId} is being erased`);
+  if (tenant['moving'] === 'arriving') throw new Error(`tenant ${tenantId} is not all here: its import has not come to its end`);
+  for (const name of NOT_OF_HEADER) delete tenant[name];
+  return { baton: 'tenant', format: FORMAT, release, at: now, ...(fence && { fence }), tenant };
+}
+
+interface Wanted {
+  table: string;
+  carried: Carried;
+  columns: readonly string[];
+  isLast: boolean;
+}
+
+async function* rowsOf(snapshot: Snapshot, tenantId: number, wanted: Wanted): AsyncGenerator<Value[]> {
+  const { table, carried, columns, isLast } = wanted;
+  const { through, throughThose, order, last, portion = PORTION } = carried;
+  if (!isLast && last === '1 = 1') return;
+  const which = last === undefined ? '' : ` and ${isLast ? '' : 'not '}(${last})`;
+  if (through === undefined) {
+    const sql = `select ${listed(columns)} from ${table} where tenant_id = ?${which} order by ${order}`;
+    yield* snapshot.rows(sql, [tenantId], portion);
+    if (table === 'id_counters') yield* begunCounters(snapshot, tenantId);
+    return;
+  }
+  const key = through === 'requests' ? 'request_id' : 'conversation_id';
+  const those = throughThose ? ` and ${throughThose}` : '';
+  for (let after: unknown = through === 'requests' ? '' : 0; ;) {
+    const ids = await all(snapshot, `select id from ${through} where tenant_id = ? and id > ?${those} order by id limit ${ASKED}`, [
+      tenantId,
+      after,
+    ]);
+    if (ids.length === 0) return;
+    after = ids.at(-1)![0];
+    const sql = `select ${listed(columns)} from ${table} where ${key} in (${ids.map(() => '?').join(', ')}) and tenant_id = ?${which} order by ${order}`;
+    yield* snapshot.rows(sql, [...ids.flat(), tenantId], portion);
+  }
+}
+
+/** Kinds of which the tenant has none yet begin above the ids of before here: elsewhere that is not known. */
+async function* begunCounters(snapshot: Snapshot, tenantId: number): AsyncGenerator<Value[]> {
+  const columns = await snapshot.columns('id_counters');
+  const value = { tenant_id: 't.id', kind: 'o.kind', last: `t.id_offset + o.last - ${STEP}` };
+  const sql = `select ${columns.map((name) => value[name as keyof typeof value]).join(', ')} from id_counters o, tenants t
+    where o.tenant_id = 0 and o.kind <> 'tenants' and o.last > 0 and t.id = ?
+      and not exists (select 1 from id_counters own where own.tenant_id = t.id and own.kind = o.kind) order by o.kind`;
+  yield* snapshot.rows(sql, [tenantId], PORTION);
+}
+
+async function all(snapshot: Snapshot, sql: string, bindings: readonly unknown[]): Promise<Value[][]> {
+  const rows: Value[][] = [];
+  for await (const row of snapshot.rows(sql, bindings, PORTION)) rows.push(row);
+  return rows;
+}
+
+const listed = (columns: readonly string[]): string => columns.map((name) => `"${name}"`).join(', ');
