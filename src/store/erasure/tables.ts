@@ -33,6 +33,8 @@ export const FATES: Record<keyof Tables, Fate> = {
   run_labels: { run: 'own way', tenant: true },
   run_words: { run: 'own way', tenant: true },
   step_prompts: { run: 'own way', tenant: true },
+  archived_runs: { run: 'request_id', within: 'requests' },
+  archive_segments: { stays: 'until its object is deleted' },
   run_usage: { tenant: true },
   user_usage: { tenant: true },
   // What goes out. Usage records may wait for the billing service.
