@@ -1,4 +1,4 @@
-import { mkdir, open, rename, rm } from 'node:fs/promises';
+import { access, mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { ArchiveAway, missingObject, type ObjectStore } from './objects.ts';
 
@@ -24,7 +24,9 @@ export function fileObjects(folder: string): ObjectStore {
     },
     async get(name, { offset, length }) {
       return reaching(async () => {
-        await using file = await open(pathOf(name)).catch((error: NodeJS.ErrnoException) => {
+        await using file = await open(pathOf(name)).catch(async (error: NodeJS.ErrnoException) => {
+          // Without the folder itself, all is away: it may be that of a disk that is not mounted.
+          await access(folder);
           throw error.code === 'ENOENT' ? missingObject(name, error) : error;
         });
         const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, offset);
