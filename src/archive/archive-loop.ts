@@ -40,6 +40,8 @@ export class ArchiveLoop {
   /** The tenant whose turn it was last, and whether anything was sealed since it was that of the first one. */
   #behind = 0;
   #sealed = false;
+  /** Until when there may be too much to archive to tidy up, too. */
+  #tidyAt = 0;
   /** When the first run ended that was due at the last look, in epoch seconds; undefined: none was. */
   #oldest: number | undefined;
 
@@ -64,9 +66,10 @@ export class ArchiveLoop {
   async #round(): Promise<Rest> {
     const { afterDays } = this.#options;
     const more = await this.#archive();
-    if (more) return { due: PAUSE_MS };
+    if (more && performance.now() < this.#tidyAt) return { due: PAUSE_MS };
+    this.#tidyAt = performance.now() + LONGEST_MS;
     const again = await this.#tidy();
-    return { due: again ? PAUSE_MS : Math.min(LONGEST_MS, Math.max(SHORTEST_MS, afterDays * DAY_SECONDS * 100)) };
+    return { due: more || again ? PAUSE_MS : Math.min(LONGEST_MS, Math.max(SHORTEST_MS, afterDays * DAY_SECONDS * 100)) };
   }
 
   /** Archives the next segment. @returns whether there may be more */

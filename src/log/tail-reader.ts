@@ -119,7 +119,8 @@ export class TailReader {
       taken,
       done,
       left: page.length - taken,
-      last: page.length < limit && characters < PAGE_CHARACTERS,
+      // PostgreSQL ends a page by bytes, of which a character has up to three.
+      last: page.length < limit && characters < PAGE_CHARACTERS / 3,
       large: at === taken && !this.#sink.full() ? page[at]!.data.length : 0,
     };
   }

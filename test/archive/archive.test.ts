@@ -63,6 +63,7 @@ describeOnBoth('the archive', (dialect) => {
   });
 
   it('[ARC-003] is sealed: what was said is in no object, and an altered byte is told of, and not served', async () => {
+    await archived();
     const bytes = Buffer.concat(objects().map((name) => readFileSync(join(folder(), name))));
     expect(bytes.includes('Hello from the script')).toBe(false);
     cpSync(folder(), `${folder()}-whole`, { recursive: true });

@@ -10,7 +10,7 @@ import { runSteps } from '../../src/archive/run-steps.ts';
 import { runStore } from '../../src/archive/run-store.ts';
 import { Events } from '../../src/lib/events.ts';
 import { newId } from '../../src/lib/ids.ts';
-import { pack } from '../../src/lib/packed.ts';
+import { pack, unpack } from '../../src/lib/packed.ts';
 import { Slots } from '../../src/lib/slots.ts';
 import { LocalBus } from '../../src/log/bus.ts';
 import type { EventStore, OutcomeStore } from '../../src/log/events.ts';
@@ -19,6 +19,7 @@ import { postgresEventStore } from '../../src/log/postgres-events.ts';
 import { ReplaySlots } from '../../src/log/replay-slots.ts';
 import { sqliteEventStore } from '../../src/log/sqlite-events.ts';
 import { tail } from '../../src/log/tail.ts';
+import { ArchiveIndex } from '../../src/store/archive/archive-index.ts';
 import { openDatabase } from '../../src/store/database/connect.ts';
 import type { Database } from '../../src/store/database/database.ts';
 import { repositories } from '../../src/store/open.ts';
@@ -116,16 +117,16 @@ describeOnBoth('runs on their way into the archive', (dialect) => {
   }
 
   it('[ARC-010] cross over in the middle of a replay, wherever it is, and its client sees nothing of it', async () => {
-    const texts = [...Array<number>(400).fill(1200), 700_000, 10, 300_000, ...Array<number>(100).fill(3000)];
+    const texts = [...Array<number>(150).fill(1200), 600_000, 10, 300_000, ...Array<number>(50).fill(3000)];
     for (const inPieces of [true, false]) {
       for (const [from, at] of [
         [0, 0],
         [0, 2],
-        [150, 3],
-        [400, 2],
+        [150, 2],
       ] as const) {
         const runId = await ended(texts);
         const whole = await replayed(hot, runId, from, inPieces);
+        expect(whole).toMatch(/event: done\n.+\n\n$/);
         let turns = 0;
         const archive = async (): Promise<void> => {
           if (turns === at) expect(await archiver().next(0, NOW, NEVER)).toMatchObject({ sealed: { runs: 1 } });
@@ -145,7 +146,7 @@ describeOnBoth('runs on their way into the archive', (dialect) => {
       const rows = [];
       const all = runSteps(stores.steps, cold());
       for await (const { table, row } of rowsOfRun({ store: runStore(hot, cold()), steps: all }, tenantId, runId)) {
-        const contents = 'contents' in row && row.contents ? JSON.parse((await import('../../src/lib/packed.ts')).unpack(row.contents)) : null;
+        const contents = 'contents' in row && row.contents ? JSON.parse(unpack(row.contents)) : null;
         rows.push(JSON.stringify([table, { ...row, contents }]));
       }
       return rows.join('\n');
@@ -185,16 +186,13 @@ describeOnBoth('runs on their way into the archive', (dialect) => {
     await db.knex('nodes').insert({ id: 'first', expires_at: 1, process_space: '', pid: 1, process_start: '' } as never);
     const gone = new AbortController();
     let moves = 0;
-    const index = Object.create(stores.archiveIndex, {
-      move: {
-        async value(...asked: Parameters<typeof stores.archiveIndex.move>) {
-          moves += 1;
-          // As if it was killed: nothing of it happens any more.
-          if (moves === 2) await new Promise((_, reject) => gone.signal.addEventListener('abort', () => reject(new Error('gone'))));
-          return stores.archiveIndex.move(...asked);
-        },
-      },
-    });
+    const index = new ArchiveIndex(db);
+    index.move = async (...asked) => {
+      moves += 1;
+      // As if it was killed: nothing of it happens any more.
+      if (moves === 2) await new Promise((_, reject) => gone.signal.addEventListener('abort', () => reject(new Error('gone'))));
+      return stores.archiveIndex.move(...asked);
+    };
     const first = archiver({ nodeId: 'first', index });
     const written1 = first.next(0, NOW, NEVER);
     await expect.poll(() => moves, { timeout: 30_000 }).toBe(2);

@@ -1,3 +1,4 @@
+import { setImmediate as nextPass } from 'node:timers/promises';
 import { rowsOf, type Database } from '../database/database.ts';
 import { dropPartitions } from '../database/event-partitions.ts';
 import { transact, type Steps } from '../database/transact.ts';
@@ -82,6 +83,7 @@ export class ArchiveIndex {
       const found = { tenantId: Number(row.tenant_id), endedAt: Number(row.completed_at) };
       if (found.endedAt < before) return found;
       after = found.tenantId;
+      await nextPass();
     }
   }
 

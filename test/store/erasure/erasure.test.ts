@@ -61,7 +61,7 @@ describeOnBoth('erasure', (dialect) => {
       // As the archive does, once it has deleted the objects.
       if (time > 1_800_040_000) {
         await stores().archiveIndex.endEmpty('');
-        for (const { id } of await stores().archiveIndex.leaving()) await stores().archiveIndex.forget(id);
+        for (const { id } of await stores().archiveIndex.leaving()) if (id.includes(MARK)) await stores().archiveIndex.forget(id);
       }
       // Another process.
       if (n % 5 === 4) {
