@@ -58,7 +58,11 @@ describeOnBoth('the archive', (dialect) => {
 
   it('[ARC-002] runs again what is in it, with the results that its commands had', async () => {
     const of = runs[7]!;
-    const { body } = await api.post<Fields>(`/v1/requests/${of}/rerun`, { tools: 'recorded' }, { Prefer: 'wait=30', Accept: 'application/json' });
+    const { body } = await api.post<Fields>(
+      `/v1/requests/${of}/rerun`,
+      { tools: 'recorded' },
+      { Prefer: 'wait=30', Accept: 'application/json' },
+    );
     expect(body).toMatchObject({ ok: true, rerun_of: of });
   });
 
@@ -116,7 +120,9 @@ describeOnBoth('the archive', (dialect) => {
     expect(await db.knex('archived_runs').where({ request_id: erased })).toEqual([]);
     const keys = await db.knex('archived_runs').select('events_key', 'steps_key');
     for (const key of [kept!.events_key, kept!.steps_key!])
-      expect(keys.some(({ events_key: events, steps_key: steps }) => key.equals(events) || key.equals(steps ?? Buffer.alloc(0)))).toBe(false);
+      expect(keys.some(({ events_key: events, steps_key: steps }) => key.equals(events) || key.equals(steps ?? Buffer.alloc(0)))).toBe(
+        false,
+      );
     expect(await readAll(api, other)).toEqual(before.get(other));
   });
 

@@ -72,7 +72,13 @@ describeOnBoth('runs on their way into the archive', (dialect) => {
   /** A run that has ended. @param texts how long those of its events are, in UTF-16 units */
   async function ended(texts: readonly number[]): Promise<string> {
     const runId = newId();
-    const event = (seq: number, kind: string, data: object) => ({ tenantId, runId, seq, kind, data: JSON.stringify({ type: kind, ...data }) });
+    const event = (seq: number, kind: string, data: object) => ({
+      tenantId,
+      runId,
+      seq,
+      kind,
+      data: JSON.stringify({ type: kind, ...data }),
+    });
     const lastSeq = texts.length + 2;
     const end = { tenantId, runId, state: 'completed' as const, completedAt: ENDED, errorMessage: '', errorCode: '' };
     await hot.commit({

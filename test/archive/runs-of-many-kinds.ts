@@ -35,7 +35,11 @@ export async function playAll(api: Client): Promise<string[]> {
   const ids: string[] = [];
   for (const [scenario, more = {}] of SCENARIOS) {
     const agent = { id: 'script', name: 'Script', role: 'test', goal: 'play', model: `demo/script:${scenario}`, ...more };
-    const { status, body } = await api.post<Fields>('/v1/requests', { message: `play ${scenario}`, agent_def: agent, metadata: { of: scenario } });
+    const { status, body } = await api.post<Fields>('/v1/requests', {
+      message: `play ${scenario}`,
+      agent_def: agent,
+      metadata: { of: scenario },
+    });
     expect([scenario, status, body['error']]).toEqual([scenario, 201, undefined]);
     const id = body['request_id'] as string;
     for (let after = 0; ;) {

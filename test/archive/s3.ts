@@ -25,7 +25,14 @@ export async function startS3(folder: string, port?: number): Promise<S3Server> 
     { stdio: 'ignore' },
   );
   const over = new Promise<void>((resolve) => child.once('exit', () => resolve()));
-  for (let up = false; !up; up = await fetch(`http://127.0.0.1:${at}/`).then(({ ok }) => ok, () => false)) {
+  for (
+    let up = false;
+    !up;
+    up = await fetch(`http://127.0.0.1:${at}/`).then(
+      ({ ok }) => ok,
+      () => false,
+    )
+  ) {
     if (child.exitCode !== null) throw new Error('the server of S3 has ended');
     await new Promise((resolve) => setTimeout(resolve, 20));
   }

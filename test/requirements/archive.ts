@@ -4,7 +4,8 @@ export const archive: Requirements = {
   'ARC-001': 'docs/archive.md#the-archive: Archived runs are read by the same routes, with the same cursors, to the byte.',
   'ARC-002': 'docs/archive.md#what-goes-there: An archived run is run again with the results that its commands had.',
   'ARC-003': 'docs/archive.md#how-it-is-kept: Nobody can read a segment without the database; what was altered is told of, and not served.',
-  'ARC-004': 'docs/archive.md#when-it-is-away: Archived runs are 503 with Retry-After, other runs are not affected, and archiving goes on when it is back.',
+  'ARC-004':
+    'docs/archive.md#when-it-is-away: Archived runs are 503 with Retry-After, other runs are not affected, and archiving goes on when it is back.',
   'ARC-005': 'docs/archive.md#what-is-deleted-and-when: An erased run can be read by nobody, and the others of its segment can.',
   'ARC-006': 'docs/archive.md#what-is-deleted-and-when: Retention deletes archived runs.',
   'ARC-007': 'docs/archive.md#what-is-deleted-and-when: The objects of an erased tenant are deleted, and its erasure waits for that.',

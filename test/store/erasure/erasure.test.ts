@@ -115,6 +115,8 @@ describeOnBoth('erasure', (dialect) => {
       'outbox.body',
       'questions.text',
       'artifact_versions.content',
+      'archived_runs.events_key',
+      'archived_runs.steps_key',
     ])
       expect(isIn(held, `${MARK} ${column}`), column).toBe(false);
   });
