@@ -14,6 +14,8 @@ const decompress = promisify(zstdDecompress);
 const LEVEL = { params: { [constants.ZSTD_c_compressionLevel]: 3 } };
 /** Bytes up to which packing takes less than it does to have another thread do it. */
 const SMALL = { rows: 64 * 1024, packed: 16 * 1024 };
+/** Bytes that are made at a time: by default 128 KiB, also for a block of one. */
+const CHUNK = { least: 1024, most: 32 * 1024 };
 const KEY_BYTES = 32;
 const TAG_BYTES = 16;
 
@@ -62,7 +64,7 @@ export const newKey = (): Buffer => randomBytes(KEY_BYTES);
 /** Packs and seals rows. @param key never used for another block of the same {@link BlockName} */
 export async function sealBlock(rows: readonly unknown[], key: Buffer, name: BlockName): Promise<Buffer> {
   const text = Buffer.from(rows.map((row) => JSON.stringify(row)).join('\n'));
-  const options = { ...LEVEL, pledgedSrcSize: text.length };
+  const options = { ...LEVEL, pledgedSrcSize: text.length, chunkSize: Math.max(CHUNK.least, Math.min(text.length, CHUNK.most)) };
   const packed = text.length < SMALL.rows ? zstdCompressSync(text, options) : await compress(text, options);
   const cipher = createCipheriv('aes-256-gcm', key, nonceOf(name));
   cipher.setAAD(dataOf(name));
@@ -77,7 +79,7 @@ export async function openBlock<Row>(bytes: Buffer, key: Buffer, name: BlockName
     decipher.setAAD(dataOf(name));
     decipher.setAuthTag(bytes.subarray(-TAG_BYTES));
     const packed = Buffer.concat([decipher.update(bytes.subarray(0, -TAG_BYTES)), decipher.final()]);
-    text = (packed.length < SMALL.packed ? zstdDecompressSync(packed) : await decompress(packed)).toString();
+    text = (packed.length < SMALL.packed ? zstdDecompressSync(packed, { chunkSize: CHUNK.most }) : await decompress(packed)).toString();
   } catch (cause) {
     throw new ArchiveDamaged(`what the archive has of run ${name.runId} is damaged`, { cause });
   }
