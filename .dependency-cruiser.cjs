@@ -9,6 +9,7 @@ const FLOORS = [
   ['memory'],
   ['store'],
   ['log'],
+  ['archive'],
   ['contract'],
   ['verify'],
   ['runtime'],
@@ -32,7 +33,7 @@ const STORE = [
   ['tenants'],
   ['agents', 'artifacts', 'memory', 'outbox'],
   ['conversations', 'runs'],
-  ['doors', 'schedules', 'erasure'],
+  ['doors', 'schedules', 'erasure', 'archive'],
   ['moving'],
   ['open.ts'],
 ];

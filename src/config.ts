@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { loadEnvFile } from 'node:process';
 import * as z from 'zod';
+import { ARCHIVE_ADDRESS } from './archive/open-objects.ts';
 import { parseRanges } from './lib/address-ranges.ts';
 import { parseAllow } from './lib/allow-list.ts';
 import { traceVariables } from './lib/trace-variables.ts';
@@ -324,6 +325,24 @@ export const schema = z
     STEPS_DAYS: integer(1, 36_500)
       .default(7)
       .describe("Days after which a finished run's steps are deleted; `RETENTION_DAYS` deletes them with its events, if that is sooner."),
+    ARCHIVE: z
+      .string()
+      .regex(ARCHIVE_ADDRESS, 'must be s3://<bucket>/<prefix>, or file:<folder>')
+      .optional()
+      .describe(
+        'Where the events and steps of old runs go, from where they are [read as before](archive.md): `s3://<bucket>/<prefix>`, or `file:<folder>`. The same on all nodes. Default: none, they stay in the database.',
+      ),
+    ARCHIVE_AFTER_DAYS: z.coerce
+      .number()
+      .min(0)
+      .max(36_500)
+      .default(7)
+      .describe(
+        'Days that a finished run stays in the database before it goes to `ARCHIVE`, with all that ended on its day (UTC). Less than one: a part of a day.',
+      ),
+    AWS_ENDPOINT_URL_S3: httpUrl.describe(
+      'Base URL of a store that is compatible with S3, for `ARCHIVE=s3://…`; buckets are part of its paths. Default: Amazon S3, in `AWS_REGION`. Credentials are those of `AWS_ACCESS_KEY_ID`, else what the usual chain of AWS finds.',
+    ),
     CORS_ORIGINS: z
       .string()
       .optional()

@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { TenantBudgets } from './billing/budgets.ts';
+import { openArchive } from './server/archive.ts';
 import { openBilling } from './server/billing.ts';
 import { keepCachesTrue } from './server/caches.ts';
 import type { Config } from './config.ts';
@@ -98,12 +99,15 @@ export async function startServer(options: ServerOptions): Promise<BatonServer> 
     webhookTenants: storage.webhookTenants,
     queued: () => outbox.delivery.wake(),
   });
+  const archive = openArchive({ config, ...node, storage, log, events });
+  /** Of the runs wherever they are. */
+  const reading: Log = { ...log, store: archive.store };
   await session?.start();
   const seals = sealsOf(config.SECRETS_KEY);
   const ownKeys = new OwnKeys(storage.providerKeys, seals);
   const models = openModels(chosenModels, { events, slots, ownKeys, tracer });
   const billing = await openBilling(config.BILLING_URL, events);
-  const outbox: DeliveryPart = openDelivery({ config, storage, log, billing, time, resolve, slots, events });
+  const outbox: DeliveryPart = openDelivery({ config, storage, log: reading, billing, time, resolve, slots, events });
   const tasks = new Tasks(storage.schedules, time, () => scheduler.wake(), config.SCHEDULE_MIN_INTERVAL_S);
   const now = () => node.clock.now();
   const answered = (runId: string) => runtime.answered(runId);
@@ -141,10 +145,10 @@ export async function startServer(options: ServerOptions): Promise<BatonServer> 
     events,
   });
   const settings = schedulerSettings(config);
-  const scheduler = createScheduler({ ...node, storage, log, runtime, roster, settings, events });
+  const scheduler = createScheduler({ ...node, storage, log: reading, runtime, roster, settings, events });
   const openStreams = new OpenStreams(time, config.TENANT_MAX_STREAMS);
   runtime.housekeeper.alsoRevokes(openStreams);
-  metrics.watch({ runtime, models, slots, outbox: storage.outbox, runQueue: storage.runQueue });
+  metrics.watch({ runtime, models, slots, outbox: storage.outbox, runQueue: storage.runQueue, archive });
   events.on('runsSwept', () => scheduler.recover());
   // Who began it has forgotten it.
   events.on('runEnded', ({ request }) => request.restored && scheduler.recover());
@@ -166,7 +170,8 @@ export async function startServer(options: ServerOptions): Promise<BatonServer> 
     config,
     ...node,
     storage,
-    log,
+    log: reading,
+    runSteps: archive.steps,
     models,
     runtime,
     scheduler,
@@ -199,6 +204,7 @@ export async function startServer(options: ServerOptions): Promise<BatonServer> 
   const metricsUrl = await metricsPort?.listen(config);
   scheduler.wake();
   runtime.queue.start();
+  archive.start();
   const loginLink = (token: string, at = url): string => `${at.replace(/\/+$/, '')}/console#login=${logins.issue(token)}`;
   return { url, metricsUrl, index: models.index, tenants: storage.tenants, loginLink, stop };
 
@@ -216,6 +222,7 @@ export async function startServer(options: ServerOptions): Promise<BatonServer> 
     await guessesAudited();
     budgets.close();
     await tools.close();
+    await archive.stop();
     await runtime.housekeeper.stop();
     await outbox.delivery.stop();
     await billing?.close();

@@ -1,3 +1,4 @@
+import { archive } from './requirements/archive.ts';
 import { billing } from './requirements/billing.ts';
 import { cli } from './requirements/cli.ts';
 import { clients } from './requirements/clients.ts';
@@ -27,6 +28,7 @@ import type { Requirements } from './requirements/requirement.ts';
 
 /** The demands of each room: `test/requirements/<room>.ts`, in the order of their ids. */
 export const rooms: Readonly<Record<string, Requirements>> = {
+  archive,
   billing,
   cli,
   clients,

@@ -13,6 +13,7 @@ import { readLines, writeLines } from '../store/moving/lines.ts';
 import { openSnapshot } from '../store/moving/snapshot.ts';
 import { repositories } from '../store/open.ts';
 import { stopCopy } from '../store/tenants/tenants.ts';
+import { withArchived } from './archived.ts';
 import { actor, now, tenantId, withDatabase } from './database.ts';
 import { nodesKnow } from './nodes-know.ts';
 import { Progress } from './progress.ts';
@@ -26,7 +27,8 @@ const WAITS_MS = 200;
 /** `baton tenant export <id> <file>`: its moment is that at which it begins, whatever goes on meanwhile. */
 export async function exportTenant(config: Config, id: string, file: string): Promise<void> {
   const known = tenantId(id);
-  await withDatabase(config, async ({ knex }) => {
+  await withDatabase(config, async (database) => {
+    const { knex } = database;
     const progress = new Progress();
     const snapshot = await openSnapshot(config.DATABASE_URL);
     let rows = 0;
@@ -35,9 +37,11 @@ export async function exportTenant(config: Config, id: string, file: string): Pr
         rows += 1;
         progress.row(table);
       };
-      const lines = tenantLines(snapshot, known, { release: release(), now: now(), onRow });
-      if (file === PIPE) await writeLines(lines, process.stdout);
-      else await writeWhole(file, (to) => writeLines(lines, to));
+      await withArchived(config, database, async (archived) => {
+        const lines = tenantLines(snapshot, known, { release: release(), now: now(), archived, onRow });
+        if (file === PIPE) await writeLines(lines, process.stdout);
+        else await writeWhole(file, (to) => writeLines(lines, to));
+      });
       const entry = {
         tenant_id: known,
         at: now(),

@@ -9,6 +9,7 @@ import { COMPLETE, importTenant } from '../store/moving/import.ts';
 import { parsed } from '../store/moving/lines.ts';
 import { openSnapshot } from '../store/moving/snapshot.ts';
 import { BELIEVED_MS } from '../store/nodes/notices.ts';
+import { withArchived } from './archived.ts';
 import { switchWay } from './cell-map.ts';
 import { cellOf, readCells } from './cells.ts';
 import { actor, now, tenantId, withDatabase } from './database.ts';
@@ -127,13 +128,15 @@ async function settle({ id, config, here, progress }: Ends, source: Fence, waitM
 
 /** All that it has is there, and nothing was written here since. */
 async function copy(ends: Ends, fence: string): Promise<void> {
-  const { id, config, there, progress } = ends;
+  const { id, config, here, there, progress } = ends;
   let before = await tracesOf(ends);
   for (let attempt = 1; ; attempt += 1) {
     const snapshot = await openSnapshot(config.DATABASE_URL);
     try {
-      const lines = tenantLines(snapshot, id, { release: release(), now: now(), fence });
-      await importTenant(there, parsed(lines), { ...importOptions(config, there, progress), hold: true });
+      await withArchived(config, here, async (archived) => {
+        const lines = tenantLines(snapshot, id, { release: release(), now: now(), fence, archived });
+        await importTenant(there, parsed(lines), { ...importOptions(config, there, progress), hold: true });
+      });
     } finally {
       await snapshot.close();
     }

@@ -3,6 +3,7 @@ import { modelsIn } from '../models/allowed.ts';
 import { indexModelOf } from '../models/default-model.ts';
 import { offerOf } from '../models/offered.ts';
 import { providersFromEnv, type ModelSettings } from '../models/settings.ts';
+import { archiveCheck } from './archive.ts';
 import { databaseCheck } from './database.ts';
 import { exposureChecks } from './exposure.ts';
 import type { Check } from './finding.ts';
@@ -18,7 +19,15 @@ export function checksOf(config: Config, env: NodeJS.ProcessEnv): Check[] {
   const settings = { providers: providersFromEnv(config), allowed: modelsIn(config.MODELS) };
   const models = [indexModel(config, settings), ...providerChecks(settings)];
   const outside = [...commandChecks(config), billing(config), traceCheck(config)];
-  return [settingsCheck(config, env), databaseCheck(config), ...exposureChecks(config), secretsCheck(config), ...models, ...outside];
+  return [
+    settingsCheck(config, env),
+    databaseCheck(config),
+    archiveCheck(config),
+    ...exposureChecks(config),
+    secretsCheck(config),
+    ...models,
+    ...outside,
+  ];
 }
 
 function indexModel(config: Config, settings: ModelSettings): Check {

@@ -11,13 +11,13 @@ import { startRun, type Canceling } from '../runs/start-run.ts';
 import { StepReader, whyMissing } from '../runs/steps.ts';
 import { queryWords } from '../store/runs/find-runs.ts';
 import { isUnderWay, type Requests } from '../store/runs/requests.ts';
-import type { Steps } from '../store/runs/steps.ts';
+import type { RunSteps } from '../archive/run-steps.ts';
 import { tokenOf } from '../store/tenants/tenants.ts';
 
 interface RequestServices extends CreateServices, Canceling, RerunServices {
   conversations: CreateServices['conversations'] & RerunServices['conversations'];
   requests: Requests;
-  steps: Steps;
+  steps: RunSteps;
   prices: Prices | undefined;
   eraser: Pick<Eraser, 'run'>;
 }
@@ -99,6 +99,7 @@ export function requestHandlers(services: RequestServices) {
       const state = await requests.state(tenantId, run.runId);
       if (!state) throw noRequest();
       const { limit, after_id: after, stream_id: streamId, contents } = query;
+      if (!isUnderWay(state.state)) await services.steps.fetch(tenantId, run.runId);
       const { facts, steps } = await lists.withSlot(tenantId, gone, async () => {
         const facts = await services.steps.list(tenantId, run.runId, { after, limit, streamId });
         return { facts, steps: await new StepReader(services.steps, run, services.prices).page(facts.slice(0, limit), contents) };

@@ -68,11 +68,13 @@ const STATUS: Record<ApiErrorCode, number> = {
   too_many_streams: 429,
   headers_too_large: 431,
   internal: 500,
+  archive_damaged: 500,
   not_implemented: 501,
   run_failed: 502,
   shutting_down: 503,
   unavailable: 503,
   tenant_moving: 503,
+  archive_unavailable: 503,
   run_unfinished: 504,
 };
 

@@ -55,7 +55,7 @@ export class TailReader {
       await this.#sink.ready();
       if (signal.aborted) return true;
       // Only numbers are kept beyond the slot: a large event waits for memory in the table.
-      const { taken, done, left, last, large } = await slots.page(tenantId, signal, () => this.#portion(limit, LARGE));
+      const { taken, done, left, last, large } = await slots.page(tenantId, signal, (elsewhere) => this.#portion(limit, LARGE, elsewhere));
       if (done) return true;
       if (large > 0) {
         if (await this.#deliverLarge(large)) return true;
@@ -73,7 +73,7 @@ export class TailReader {
     const { signal } = this.#sink;
     const giveBack = await this.#source.slots.memoryFor(tenantId, signal, size);
     try {
-      const { done } = await this.#source.slots.page(tenantId, signal, () => this.#portion(1, Infinity));
+      const { done } = await this.#source.slots.page(tenantId, signal, (elsewhere) => this.#portion(1, Infinity, elsewhere));
       await this.#sink.ready();
       return done || signal.aborted;
     } finally {
@@ -82,28 +82,36 @@ export class TailReader {
   }
 
   /** Reads events, `limit` at most, and delivers them up to one whose payload has more than `large` characters. */
-  #portion(limit: number, large: number): Portion | Promise<Portion> {
-    const { slabs } = this.#source.store;
-    return slabs && this.#sink.frames && this.#skipper.passes ? this.#slab(slabs, large) : this.#page(limit, large);
+  #portion(limit: number, large: number, elsewhere: boolean): Portion | Promise<Portion> {
+    const { store } = this.#source;
+    const source = elsewhere ? store : (store.atHand ?? store);
+    const { slabs } = source;
+    const portion = slabs && this.#sink.frames && this.#skipper.passes ? this.#slab(slabs, large) : undefined;
+    return portion ?? this.#page(source, limit, large);
   }
 
-  #slab(slabs: SlabReader, large: number): Portion {
+  /** @returns undefined when the database has no more: there may be more elsewhere */
+  #slab(slabs: SlabReader, large: number): Portion | undefined {
     const { tenantId, runId } = this.#run;
     if (this.#plan.slabs.length === 0) this.#plan = slabs.plan(tenantId, runId, this.#after);
     const [next] = this.#plan.slabs;
+    if (!next) return undefined;
     const nothing = { taken: 0, done: false, left: 0, last: this.#plan.last && this.#plan.slabs.length <= 1, large: 0 };
-    if (!next) return nothing;
     if (next.bytes > large) return { ...nothing, large: next.bytes };
-    this.#plan.slabs.shift();
     const read = slabs.read(tenantId, runId, this.#after, next.lastSeq);
+    if (!read) {
+      this.#plan = { slabs: [], last: false };
+      return undefined;
+    }
+    this.#plan.slabs.shift();
     this.#after = next.lastSeq;
-    if (read) this.#sink.frames!(read.frames);
-    return { ...nothing, done: read?.done === true };
+    this.#sink.frames!(read.frames);
+    return { ...nothing, done: read.done };
   }
 
-  async #page(limit: number, large: number): Promise<Portion> {
+  async #page(store: Pick<EventStore, 'read'>, limit: number, large: number): Promise<Portion> {
     const { tenantId, runId } = this.#run;
-    const page = await this.#source.store.read(tenantId, runId, this.#after, limit, PAGE_CHARACTERS);
+    const page = await store.read(tenantId, runId, this.#after, limit, PAGE_CHARACTERS);
     const at = page.findIndex(({ data }) => data.length > large);
     const { taken, done } = this.#deliver(at < 0 ? page : page.slice(0, at));
     const characters = page.reduce((sum, { data }) => sum + data.length, 0);
@@ -111,7 +119,8 @@ export class TailReader {
       taken,
       done,
       left: page.length - taken,
-      last: page.length < limit && characters < PAGE_CHARACTERS,
+      // PostgreSQL ends a page by bytes, of which a character has up to three.
+      last: page.length < limit && characters < PAGE_CHARACTERS / 3,
       large: at === taken && !this.#sink.full() ? page[at]!.data.length : 0,
     };
   }

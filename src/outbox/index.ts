@@ -22,7 +22,7 @@ export interface OutboxEvents {
 export interface OutboxOptions {
   outbox: Outbox;
   webhooks: Webhooks;
-  log: { store: OutcomeStore & Pick<EventStore, 'read'>; replays: ReplaySlots };
+  log: { store: OutcomeStore & Pick<EventStore, 'read' | 'atHand'>; replays: ReplaySlots };
   /** The billing service, if there is one: without it, its records stay where they are. */
   billing: { record(body: string): Promise<number> } | undefined;
   /** Those who are told of the A2A tasks of a tenant, as one destination. */

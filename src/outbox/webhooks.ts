@@ -1,5 +1,5 @@
 import { Webhook as Signer } from 'standardwebhooks';
-import { PAGE_CHARACTERS, type ReplaySlots } from '../log/replay-slots.ts';
+import { PAGE_CHARACTERS, storeFor, type ReplaySlots } from '../log/replay-slots.ts';
 import type { EventStore, OutcomeStore } from '../log/events.ts';
 import { resultOf, traceOf, type RunResult } from '../log/result.ts';
 import { tracesAreOn, type TraceContext } from '../lib/trace.ts';
@@ -18,7 +18,7 @@ type EndedRun = components['schemas']['EndedRun'];
 export interface WebhookDestinationOptions {
   webhooks: Pick<Webhooks, 'endpoint' | 'change'>;
   outbox: Pick<Outbox, 'forget'>;
-  log: { store: OutcomeStore & Pick<EventStore, 'read'>; replays: ReplaySlots };
+  log: { store: OutcomeStore & Pick<EventStore, 'read' | 'atHand'>; replays: ReplaySlots };
   rule: AddressRule;
   time: OutboxTime;
   /** Called with the outcome of each attempt. */
@@ -85,12 +85,12 @@ export class WebhookDestinations {
     const { replays, store } = this.#options.log;
     const { tenantId, requestId } = message;
     if (message.body !== '') return this.#post(endpoint, message, parseWellFormed(message.body), signal, await this.#traceOf(message));
-    const bytes = await replays.page(tenantId, signal, () => store.outcomeBytes(tenantId, requestId));
+    const bytes = await replays.page(tenantId, signal, (elsewhere) => storeFor(store, elsewhere).outcomeBytes(tenantId, requestId));
     // A large one has its room in memory until it is sent.
     const giveBack = bytes > PAGE_CHARACTERS ? await replays.memoryFor(tenantId, signal, bytes) : undefined;
     try {
-      const { run, trace } = await replays.page(tenantId, signal, async () => {
-        const events = await store.outcome(tenantId, requestId);
+      const { run, trace } = await replays.page(tenantId, signal, async (elsewhere) => {
+        const events = await storeFor(store, elsewhere).outcome(tenantId, requestId);
         return { run: resultOf(events), trace: tracesAreOn() ? traceOf(events) : undefined };
       });
       if (!run) return { outcome: 'lost', status: 0, error: 'events_deleted' };

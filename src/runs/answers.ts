@@ -5,7 +5,7 @@ import { LONGEST, preferencesOf } from '../http/prefer.ts';
 import { Alarm } from '../lib/alarm.ts';
 import { orThrow } from '../lib/problem.ts';
 import type { OutcomeStore } from '../log/events.ts';
-import { PAGE_CHARACTERS } from '../log/replay-slots.ts';
+import { PAGE_CHARACTERS, storeFor } from '../log/replay-slots.ts';
 import { RunSubscription } from '../log/tail.ts';
 import { resultOf, type RunResult } from '../log/result.ts';
 import type { Supervisor } from '../runtime/supervisor.ts';
@@ -176,13 +176,13 @@ async function storedResult(
   { tenantId, runId }: RunRef,
   gone: AbortSignal,
 ): Promise<RunResult | undefined> {
-  const bytes = await replays.page(tenantId, gone, () => store.outcomeBytes(tenantId, runId));
+  const bytes = await replays.page(tenantId, gone, (elsewhere) => storeFor(store, elsewhere).outcomeBytes(tenantId, runId));
   if (bytes > PAGE_CHARACTERS) {
     const giveBack = await replays.memoryFor(tenantId, gone, bytes);
     if (gone.aborted) giveBack();
     else gone.addEventListener('abort', giveBack, { once: true });
   }
-  return replays.page(tenantId, gone, async () => resultOf(await store.outcome(tenantId, runId)));
+  return replays.page(tenantId, gone, async (elsewhere) => resultOf(await storeFor(store, elsewhere).outcome(tenantId, runId)));
 }
 
 async function status({ requests }: AnswerServices, { tenantId, runId }: RunRef): Promise<RequestStatus> {

@@ -37,7 +37,17 @@ export function tailSource(
 
 /** The frames of a run from its log, from after `cursor` to its end. @param state see {@link tailSource} */
 export function replay(services: ReplayServices, run: RunRef, cursor: Cursor, state?: RunState['state']): Feed<FrameSink> {
-  return replayFeed(tailSource(services, run, state), run, cursor);
+  const feed = replayFeed(tailSource(services, run, state), run, cursor);
+  const { store } = services;
+  if (state === undefined || isUnderWay(state) || !store.fetch) return feed;
+  return {
+    ...feed,
+    async deliver(out) {
+      // Before the stream begins: a client is then told by the status what is missing.
+      await store.fetch!(run.tenantId, run.runId, cursor.seq);
+      await feed.deliver(out);
+    },
+  };
 }
 
 /** The state of a run. @throws {Problem} 404 when the run or its events are gone */

@@ -51,6 +51,7 @@ export function rerun(services: RerunServices, context: TenantContext, id: strin
     refuseRunOfOthers(principal, state);
     if (isUnderWay(state.state))
       throw new Problem('request_busy', 'the run is under way; run it again when it has ended', { extra: { request_id: id } });
+    await services.steps.fetch(run.tenantId, id);
     const { asked, ...told } = await lists.withSlot(run.tenantId, gone, async () => {
       const asked = await askedOf(services, { ...run, purged: state.purged });
       return { asked, ...(await toldOf(services, run, body, asked)) };

@@ -30,7 +30,11 @@ export async function readThoughts(store: EventStore, tenantId: number, runId: s
 }
 
 /** The events of a run so far. */
-export async function* eventsOf(store: EventStore, tenantId: number, runId: string): AsyncGenerator<StoredEvent, void, undefined> {
+export async function* eventsOf(
+  store: Pick<EventStore, 'read'>,
+  tenantId: number,
+  runId: string,
+): AsyncGenerator<StoredEvent, void, undefined> {
   let seq = 0;
   for (let more = true; more;) {
     const page = await store.read(tenantId, runId, seq, PAGE);

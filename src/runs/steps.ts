@@ -4,7 +4,8 @@ import type { components } from '../generated/api.ts';
 import { unpack } from '../lib/packed.ts';
 import { STEP_MAX } from '../runtime/steps/step-contents.ts';
 import type { Requests } from '../store/runs/requests.ts';
-import type { Steps, StepFacts } from '../store/runs/steps.ts';
+import type { RunSteps } from '../archive/run-steps.ts';
+import type { StepFacts } from '../store/runs/steps.ts';
 import { PAGE_BYTES } from '../store/tenants/lists.ts';
 import type { RunRef } from './replay.ts';
 
@@ -14,7 +15,7 @@ type Message = components['schemas']['StepMessage'];
 /** Of which runs this server keeps steps. */
 export interface StepRules {
   requests: Requests;
-  steps: Steps;
+  steps: RunSteps;
   keepsSteps: boolean;
   stepsDays: number;
   /** Epoch seconds. */
@@ -52,15 +53,17 @@ interface Conversation {
   leftOut: number;
 }
 
+type ReadSteps = Pick<RunSteps, 'contents' | 'prompt' | 'calls'>;
+
 /** Reads the steps of one run for a page, in their order. */
 export class StepReader {
-  readonly #steps: Steps;
+  readonly #steps: ReadSteps;
   readonly #run: RunRef;
   readonly #prices: Prices | undefined;
   readonly #conversations = new Map<number, Conversation>();
   readonly #prompts = new Map<string, object>();
 
-  constructor(steps: Steps, run: RunRef, prices: Prices | undefined) {
+  constructor(steps: ReadSteps, run: RunRef, prices: Prices | undefined) {
     this.#steps = steps;
     this.#run = run;
     this.#prices = prices;
@@ -108,7 +111,7 @@ export class StepReader {
 
   /** What a call was told besides its messages. */
   async #promptOf(hash: string): Promise<object> {
-    const prompt = this.#prompts.get(hash) ?? contentsOf<object>(await this.#steps.prompt(this.#run.tenantId, hash));
+    const prompt = this.#prompts.get(hash) ?? contentsOf<object>(await this.#steps.prompt(this.#run.tenantId, hash, this.#run.runId));
     this.#prompts.set(hash, prompt);
     return prompt;
   }

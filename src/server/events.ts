@@ -1,3 +1,4 @@
+import type { ArchiveEvents } from '../archive/archive-loop.ts';
 import type { BillingEvents } from '../billing/index.ts';
 import type { OutboxEvents } from '../outbox/index.ts';
 import type { HttpEvents } from '../http/access.ts';
@@ -18,6 +19,7 @@ export interface ServerEvents
     ToolEvents,
     BillingEvents,
     OutboxEvents,
+    ArchiveEvents,
     TraceEvents,
     HttpEvents {
   /** The session with PostgreSQL, by which the node listens to others, was lost; it reconnects by itself. */

@@ -61,6 +61,8 @@ export function logEvents(events: Events<ServerEvents>, logger: Logger, scrub: (
   });
   events.on('billingFailed', ({ err, what }) => logger.warn({ err }, what));
   events.on('deliveryFailed', ({ err, what }) => logger.warn({ err }, what));
+  events.on('archived', (sealed) => logger.info(sealed, 'runs have gone into the archive'));
+  events.on('archiveFailed', ({ err, what }) => logger.warn({ err }, what));
   events.on('spansLost', ({ err, count }) => logger.warn({ err, count }, 'spans of traces could not be delivered'));
   events.on('webhookGone', (about) => logger.info(about, 'a webhook answered 410: it is disabled'));
   events.on('toolFailed', ({ err, what }) => logger.warn({ err }, `${what}: something went wrong`));

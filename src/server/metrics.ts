@@ -24,6 +24,8 @@ export interface MetricSources {
   /** What waits to be delivered, by kind. */
   outbox: { count(): Promise<Record<string, number>> };
   runQueue: { count(): Promise<number> };
+  /** For how many seconds the oldest run that is due has waited to be archived. */
+  archive: { lag(): number };
 }
 
 /** How long the database may take to count what waits. */
@@ -49,6 +51,7 @@ export class Metrics {
     slots: { kinds: new Map() },
     outbox: { count: async () => ({}) },
     runQueue: { count: async () => 0 },
+    archive: { lag: () => 0 },
   };
 
   /** @param cacheMs how long the text stays the same: it takes a millisecond to make, and anybody may ask for it */
@@ -61,6 +64,7 @@ export class Metrics {
     this.#addCalls(events);
     this.#addSlots();
     this.#addDeliveries(events);
+    this.#addArchive(events);
     this.#addHttp(events);
   }
 
@@ -206,6 +210,33 @@ export class Metrics {
         for (const [kind, count] of Object.entries(counts)) gauge.set({ kind }, count);
       },
     );
+  }
+
+  #addArchive(events: Events<ServerEvents>): void {
+    const runs = this.#counter('baton_archive_runs_total', 'Runs that this node has brought into the archive.', []);
+    const bytes = this.#counter('baton_archive_bytes_total', 'Bytes of the segments that this node has sealed.', []);
+    events.on('archived', (sealed) => {
+      runs.inc(sealed.runs);
+      bytes.inc(sealed.bytes);
+    });
+    const failures = this.#counter(
+      'baton_archive_failures_total',
+      'Rounds of archiving, or of deleting objects, that failed and are tried again.',
+      [],
+    );
+    events.on('archiveFailed', () => failures.inc());
+    const reads = this.#outcomes(
+      'baton_archive_reads_total',
+      'Blocks of runs that were read from the archive for somebody, by outcome; damaged: what is there is not what was put there.',
+      ['read', 'unavailable', 'damaged'],
+    );
+    const seconds = this.#histogram('baton_archive_read_duration_seconds', 'Time to read a block of a run from the archive.', SECONDS);
+    events.on('archiveRead', ({ outcome, milliseconds }) => {
+      reads.inc({ outcome });
+      if (outcome === 'read') seconds.observe(milliseconds / 1000);
+    });
+    const help = 'For how many seconds the first run that is due for the archive has been it, when this node last looked; 0: none was.';
+    this.#sampled('baton_archive_lag_seconds', help, [], (gauge) => gauge.set(this.#sources.archive.lag()));
   }
 
   #addHttp(events: Events<ServerEvents>): void {

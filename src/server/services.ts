@@ -1,4 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
+import type { RunSteps } from '../archive/run-steps.ts';
 import type { TenantBudgets } from '../billing/budgets.ts';
 import type { Prices } from '../billing/prices.ts';
 import type { Config } from '../config.ts';
@@ -35,6 +36,8 @@ export interface ServicesOptions {
   clock: Clock;
   storage: Storage;
   log: Log;
+  /** Of the runs wherever they are. */
+  runSteps: RunSteps;
   models: Models;
   runtime: Runtime;
   scheduler: SchedulerPart;
@@ -72,6 +75,7 @@ export function createServices(options: ServicesOptions): Services & { leave(): 
   return {
     ...storage,
     ...log,
+    steps: options.runSteps,
     supervisor: runtime.supervisor,
     limits: runtime.limits,
     queue: runtime.queue,

@@ -4,6 +4,7 @@ import { A2aPushConfigs } from './doors/a2a-push.ts';
 import { A2aTasks } from './doors/a2a-tasks.ts';
 import { AgentVersions } from './agents/agent-versions.ts';
 import { Agents } from './agents/agents.ts';
+import { ArchiveIndex } from './archive/archive-index.ts';
 import { ARTIFACT_LIMITS } from './artifacts/artifact-quota.ts';
 import { Artifacts } from './artifacts/artifacts.ts';
 import { AuditLog } from './tenants/audit.ts';
@@ -137,6 +138,7 @@ export function repositories(database: Database, options: RepositoryOptions) {
     questions,
     retention: new Retention(database),
     steps: new Steps(database),
+    archiveIndex: new ArchiveIndex(database),
     conversations,
     erasure,
     tenantErasure: new TenantErasure(database, now, erasure),

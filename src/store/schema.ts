@@ -172,6 +172,8 @@ export interface RequestRow {
   output_tokens: number;
   /** Whether its events have been deleted, because they were older than the operator keeps them. */
   purged: Flag;
+  /** Whether its events and steps are in the archive, and not here. */
+  archived: Flag;
   /** When a cancel was asked for on a node that does not execute it. */
   cancel_requested: number;
   /** Whether what it used is in `run_usage`; -1 while it waits to begin. */
@@ -258,6 +260,37 @@ export interface StepPromptRow {
   used_on: number;
   /** Packed JSON. */
   contents: Buffer;
+}
+
+/** An object of the archive: runs of one tenant that have ended on one day (`src/archive/`). */
+export interface ArchiveSegmentRow {
+  /** Its name: the tenant, the day in UTC, and a UUID. */
+  id: string;
+  tenant_id: number;
+  /** `writing`, until it is there and read back; `sealed`; `leaving`: it is to be deleted. */
+  state: string;
+  /** The node that writes it. */
+  owner: string;
+  created_at: number;
+  /** How many runs it was sealed with; 0: it was not. */
+  runs: number;
+  bytes: number;
+}
+
+/** Where what a run has left is in the archive. Without the keys nobody can read it there. */
+export interface ArchivedRunRow {
+  request_id: string;
+  tenant_id: number;
+  segment: string;
+  ended_at: number;
+  /** Where its events are in the segment (`src/archive/blocks.ts`). */
+  events: Json;
+  events_key: Buffer;
+  /** The same of its steps; null: it has none any more. */
+  steps: Json | null;
+  steps_key: Buffer | null;
+  /** The hashes of the prompts that its steps name. */
+  prompts: Json | null;
 }
 
 export interface JournalRow {
@@ -928,6 +961,7 @@ declare module 'knex/types/tables.js' {
       | 'input_tokens'
       | 'output_tokens'
       | 'purged'
+      | 'archived'
       | 'cancel_requested'
       | 'counted'
       | 'recovery'
@@ -953,6 +987,8 @@ declare module 'knex/types/tables.js' {
     journal: Table<JournalRow>;
     steps: Table<StepRow>;
     step_prompts: Table<StepPromptRow>;
+    archive_segments: Table<ArchiveSegmentRow, 'runs' | 'bytes'>;
+    archived_runs: Table<ArchivedRunRow, 'steps' | 'steps_key' | 'prompts'>;
     effects: Table<EffectRow>;
     questions: Table<QuestionRow, 'id' | 'options' | 'command' | 'decision' | 'answer' | 'answered_by' | 'answered_at'>;
     scratchpads: Table<ScratchpadRow>;

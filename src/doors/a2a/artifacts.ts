@@ -18,7 +18,7 @@ export interface Produced {
 }
 
 /** Reads what a run has produced so far: its answer, and its files. */
-export async function readArtifacts(store: EventStore, tenantId: number, runId: string): Promise<Produced> {
+export async function readArtifacts(store: Pick<EventStore, 'read'>, tenantId: number, runId: string): Promise<Produced> {
   const files: Artifact[] = [];
   let text = '';
   let bytes = 0;

@@ -2,7 +2,7 @@ import { readArtifacts, type Produced } from './artifacts.ts';
 import { pushBody } from './push-body.ts';
 import { SNAPSHOT_MAX } from './stream.ts';
 import type { EventStore, OutcomeStore } from '../../log/events.ts';
-import type { ReplaySlots } from '../../log/replay-slots.ts';
+import { storeFor, type ReplaySlots } from '../../log/replay-slots.ts';
 import type { AddressRule } from '../../outbox/address.ts';
 import type { Destination, Try } from '../../outbox/destination.ts';
 import { failureOf } from '../../outbox/failure.ts';
@@ -94,9 +94,10 @@ const secretsOf = ({ token, scheme, credentials }: PushTarget): Record<string, s
 async function bodyOf(message: Message, record: TaskRecord, { legacy }: PushTarget, { log }: PushOptions, signal: AbortSignal) {
   const { tenantId, requestId, type } = message;
   const { store, replays } = log;
-  const produced = await replays.page(tenantId, signal, async () => {
-    if (type !== 'task.ended' || (await store.outcomeBytes(tenantId, requestId)) > SNAPSHOT_MAX) return NOTHING;
-    return readArtifacts(store, tenantId, requestId);
+  const produced = await replays.page(tenantId, signal, async (elsewhere) => {
+    const from = storeFor(store, elsewhere);
+    if (type !== 'task.ended' || (await from.outcomeBytes(tenantId, requestId)) > SNAPSHOT_MAX) return NOTHING;
+    return readArtifacts(from, tenantId, requestId);
   });
   return pushBody(message, record, produced, legacy !== 0);
 }

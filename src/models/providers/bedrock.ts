@@ -24,7 +24,7 @@ export const bedrock = {
         doc: 'Region of Amazon Bedrock, for models `bedrock/<model, inference profile or ARN>`. Calls are let in by `AWS_BEARER_TOKEN_BEDROCK`, else by the keys below, else by those that the usual chain of AWS finds: profiles, web identity, container, machine.',
         type: pattern(/^[a-z]{2}[a-z0-9-]{1,61}$/, 'must be a region such as eu-central-1'),
       },
-      { name: 'AWS_ACCESS_KEY_ID', doc: 'Key of AWS for Amazon Bedrock.', type: text },
+      { name: 'AWS_ACCESS_KEY_ID', doc: 'Key of AWS for Amazon Bedrock, and for `ARCHIVE`.', type: text },
       { name: 'AWS_SECRET_ACCESS_KEY', doc: 'The secret that belongs to it.', type: text },
       { name: 'AWS_SESSION_TOKEN', doc: 'The token that belongs to it, where the key is lent for a time.', type: text },
     ],

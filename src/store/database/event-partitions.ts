@@ -60,13 +60,13 @@ async function makeWeek(transaction: Knex.Transaction, week: number): Promise<vo
 }
 
 /**
- * Drops the partitions whose runs all began before `time` (epoch milliseconds) and are all purged, and deletes the
+ * Drops the partitions whose runs all began before `time` (epoch milliseconds) and are all purged, or in the archive, and deletes the
  * events of purged runs that are in no week.
  */
 export async function dropPartitions(knex: Knex, time: number): Promise<void> {
   const old = (await partitions(knex)).filter(({ to }) => to <= idPrefix(time));
   for (const { name, from, to } of old) {
-    const kept = await knex('requests').first('id').where('id', '>=', from).where('id', '<', to).where({ purged: 0 });
+    const kept = await knex('requests').first('id').where('id', '>=', from).where('id', '<', to).where({ purged: 0, archived: 0 });
     if (!kept) await alone(knex, (transaction) => transaction.raw('drop table if exists ??', [name]));
   }
   // One look-up for each row that is there: there is hardly ever one.

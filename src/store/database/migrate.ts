@@ -21,6 +21,7 @@ import * as agentVersions from './migrations/0051-agent-versions.ts';
 import * as reruns from './migrations/0052-reruns.ts';
 import * as queuedRuns from './migrations/0054-queued-runs.ts';
 import * as erasure from './migrations/0057-erasure.ts';
+import * as archive from './migrations/0058-archive.ts';
 import * as movingTenants from './migrations/0060-moving-tenants.ts';
 import * as joinedTexts from './migrations/0065-joined-texts.ts';
 
@@ -58,6 +59,7 @@ export const MIGRATIONS: readonly Migration[] = [
   { name: '0052-reruns', config: reruns.config, up: reruns.up },
   { name: '0054-queued-runs', up: queuedRuns.up },
   { name: '0057-erasure', config: erasure.config, up: erasure.up },
+  { name: '0058-archive', config: archive.config, up: archive.up },
   { name: '0060-moving-tenants', config: movingTenants.config, up: movingTenants.up },
   { name: '0065-joined-texts', config: joinedTexts.config, up: joinedTexts.up },
 ];

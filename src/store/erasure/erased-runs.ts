@@ -43,16 +43,13 @@ export function* eraseRuns(
   const ours = `${these} and tenant_id + 0 = ?`;
   const bindings = [...ids, tenantId];
   const prompts = withTenant ? [] : yield { sql: `select distinct prompt from steps where ${ours} and prompt is not null`, bindings };
+  const archived = withTenant ? [] : yield { sql: `select prompts from archived_runs where ${ours} and prompts is not null`, bindings };
   for (const table of OF_RUNS) {
     const partial = table === 'outbox' ? ` and request_id <> ''` : '';
     yield { sql: `delete from ${table} where ${ours}${partial}`, bindings };
   }
   if (!withTenant) {
-    yield* erasePrompts(
-      dialect,
-      tenantId,
-      (prompts as { prompt: string }[]).map(({ prompt }) => prompt),
-    );
+    yield* erasePrompts(dialect, tenantId, hashesIn(prompts as { prompt: string }[], archived as { prompts: string }[]));
     yield* eraseFinders(tenantId, runs);
     yield* eraseMessages(tenantId, runs);
   }
@@ -61,6 +58,11 @@ export function* eraseRuns(
   yield { sql: `delete from requests where ${among('id', ids)} and tenant_id + 0 = ?`, bindings };
   return hasFiles;
 }
+
+/** The prompts that steps name, here and in the archive, once each. */
+const hashesIn = (steps: readonly { prompt: string }[], archived: readonly { prompts: string }[]): string[] => [
+  ...new Set([...steps.map(({ prompt }) => prompt), ...archived.flatMap(({ prompts }) => JSON.parse(prompts) as string[])]),
+];
 
 /** Deletes the prompts that no step names any more. */
 function* erasePrompts(dialect: Database['dialect'], tenantId: number, hashes: readonly string[]): Steps<void> {

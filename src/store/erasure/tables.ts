@@ -50,7 +50,7 @@ export const FATES: Record<keyof Tables, Fate> = {
   effects: { carried: { order: 'request_id, place', through: 'requests', portion: 20 }, run: 'request_id', within: 'requests' },
   openai_responses: { carried: { order: 'request_id', through: 'requests', portion: 20 }, run: 'request_id', within: 'requests' },
   a2a_tasks: { carried: { order: 'request_id', portion: 20 }, run: 'request_id', within: 'requests' },
-  requests: { carried: { order: 'id' }, run: 'own way' },
+  requests: { carried: { order: 'id', without: ['archived'] }, run: 'own way' },
   questions: { carried: { order: 'id', last: `decision = ''` }, run: 'request_id', tenant: true },
   a2a_push_configs: { carried: { order: 'key', last: ALL }, run: 'request_id', tenant: true },
   task_runs: { carried: { order: 'id', last: `status = 'running'` }, run: 'request_id', tenant: true },
@@ -59,6 +59,12 @@ export const FATES: Record<keyof Tables, Fate> = {
   run_labels: { carried: { order: 'name, value, request_id' }, run: 'own way', tenant: true },
   run_words: { carried: { order: 'word, request_id' }, run: 'own way', tenant: true },
   step_prompts: { carried: { order: 'hash', portion: 20 }, run: 'own way', tenant: true },
+  archived_runs: {
+    carried: 'what is in the archive goes along as rows of events, steps and prompts',
+    run: 'request_id',
+    within: 'requests',
+  },
+  archive_segments: { carried: 'its objects are of the archive here', stays: 'until its object is deleted' },
   run_usage: { carried: { order: 'ended_at' }, tenant: true },
   user_usage: { carried: { order: 'ended_at' }, tenant: true },
   // What goes out. Usage records may wait for the billing service.

@@ -9,7 +9,20 @@ const ASKED = 50;
 /** Of the row of a tenant: what says where it is. */
 const NOT_OF_HEADER = new Set(['moving', 'moved_to', 'erasing']);
 
+/** Reads what runs have left that are in the archive, as records of columns, each in order. */
+export interface ArchivedRows {
+  events(tenantId: number, runId: string): AsyncIterable<Record<string, Value>>;
+  steps(tenantId: number, runId: string): AsyncIterable<Record<string, Value>>;
+  /** What a call of a model was told, by its hash. */
+  prompt(tenantId: number, runId: string, hash: string): Promise<Buffer | undefined>;
+}
+
+/** Tables of which the archive has rows. */
+const ARCHIVED: ReadonlySet<string> = new Set(['events', 'steps', 'step_prompts']);
+const DAY_SECONDS = 86_400;
+
 export interface ExportOptions {
+  archived: ArchivedRows;
   release: string;
   /** Epoch seconds. */
   now: number;
@@ -37,7 +50,8 @@ export async function* tenantLines(snapshot: Snapshot, tenantId: number, options
       const without = new Set(carried.without);
       const columns = (await snapshot.columns(table)).filter((name) => !without.has(name));
       let begun = false;
-      for await (const row of rowsOf(snapshot, tenantId, { table, carried, columns, isLast })) {
+      const wanted = { table, carried, columns, isLast };
+      for await (const row of both(rowsOf(snapshot, tenantId, wanted), archivedRowsOf(snapshot, tenantId, wanted, options))) {
         if (!begun) yield said(JSON.stringify({ table, columns, ...(isLast ? { last: true } : {}) }));
         begun = true;
         rows += 1;
@@ -90,6 +104,44 @@ async function* rowsOf(snapshot: Snapshot, tenantId: number, wanted: Wanted): As
     const sql = `select ${listed(columns)} from ${table} where ${key} in (${ids.map(() => '?').join(', ')}) and tenant_id = ?${which} order by ${order}`;
     yield* snapshot.rows(sql, [...ids.flat(), tenantId], portion);
   }
+}
+
+async function* both<T>(...sources: AsyncIterable<T>[]): AsyncGenerator<T> {
+  for (const source of sources) yield* source;
+}
+
+/** The rows of a table that are in the archive: elsewhere they are in the database, until it is time for them there. */
+async function* archivedRowsOf(
+  snapshot: Snapshot,
+  tenantId: number,
+  { table, columns, isLast }: Wanted,
+  { archived, now }: ExportOptions,
+): AsyncGenerator<Value[]> {
+  if (isLast || !ARCHIVED.has(table)) return;
+  const inColumns = (runId: string, row: Record<string, Value>): Value[] => {
+    const whole: Record<string, Value> = { ...row, request_id: runId, tenant_id: tenantId };
+    return columns.map((name) => whole[name] ?? null);
+  };
+  if (table === 'step_prompts') {
+    for (const [hash, runId] of await archivedPrompts(snapshot, tenantId)) {
+      const contents = await archived.prompt(tenantId, runId, hash);
+      if (contents) yield inColumns(runId, { hash, contents, used_on: Math.floor(now / DAY_SECONDS) });
+    }
+    return;
+  }
+  const runs = snapshot.rows('select request_id from archived_runs where tenant_id = ? order by request_id', [tenantId], PORTION);
+  for await (const [runId] of runs as AsyncIterable<[string]>)
+    for await (const row of archived[table as 'events' | 'steps'](tenantId, runId)) yield inColumns(runId, row);
+}
+
+/** The hashes of prompts that only archived runs name, each with one of these. */
+async function archivedPrompts(snapshot: Snapshot, tenantId: number): Promise<Map<string, string>> {
+  const found = new Map<string, string>();
+  const sql = 'select request_id, prompts from archived_runs where tenant_id = ? and prompts is not null order by request_id';
+  for await (const [runId, hashes] of snapshot.rows(sql, [tenantId], PORTION) as AsyncIterable<[string, string]>)
+    for (const hash of JSON.parse(hashes) as string[]) found.set(hash, runId);
+  for await (const [hash] of snapshot.rows('select hash from step_prompts where tenant_id = ?', [tenantId], PORTION)) found.delete(hash as string);
+  return found;
 }
 
 /** Kinds of which the tenant has none yet begin above the ids of before here: elsewhere that is not known. */

@@ -11,19 +11,25 @@ export interface StepFacts {
   data: string;
 }
 
-interface StepsPage {
+export interface StepsPage {
   after: number;
   limit: number;
   streamId?: number | undefined;
 }
 
+/** A row with all that is kept of a step. */
+export interface WholeStep extends StepFacts, StepContents {
+  /** The hash of its prompt; null: it is no call. */
+  prompt: string | null;
+}
+
 /** A row of a command. */
-interface CommandRow extends StepContents {
+export interface CommandRow extends StepContents {
   streamId: number;
 }
 
 /** A row with what was said. */
-interface StepContents {
+export interface StepContents {
   n: number;
   data: string;
   /** Packed JSON; null: nothing was said. */
@@ -72,6 +78,14 @@ export class Steps {
     }));
   }
 
+  /** All of a run behind one row, the first ones. */
+  async rows(tenantId: number, runId: string, { after, limit }: { after: number; limit: number }): Promise<WholeStep[]> {
+    const sql = `select n, stream_id as "streamId", kind, data, contents, prompt from steps where request_id = ? and tenant_id = ? and n > ?
+      order by n limit ?`;
+    const rows = await rowsOf<WholeStep>(this.#db, sql, [runId, tenantId, after, limit]);
+    return rows.map((row) => ({ ...row, n: Number(row.n), streamId: Number(row.streamId) }));
+  }
+
   /** What was said in a row; undefined when it is not there. */
   async contents(tenantId: number, runId: string, n: number): Promise<Buffer | undefined> {
     const sql = `select contents from steps where request_id = ? and tenant_id = ? and n = ?`;
@@ -79,8 +93,8 @@ export class Steps {
     return row?.contents ?? undefined;
   }
 
-  /** What a call was told besides its messages; undefined when it is not there. */
-  async prompt(tenantId: number, hash: string): Promise<Buffer | undefined> {
+  /** What a call was told besides its messages; undefined when it is not there. @param _runId of the call */
+  async prompt(tenantId: number, hash: string, _runId: string): Promise<Buffer | undefined> {
     const sql = `select contents from step_prompts where tenant_id = ? and hash = ?`;
     const [row] = await rowsOf<{ contents: Buffer }>(this.#db, sql, [tenantId, hash]);
     return row?.contents;

@@ -58,6 +58,11 @@ describeOnBoth('erasure', (dialect) => {
       done.push(await stores().tenantErasure.portion(next!));
       // What is for the billing service may wait for 12 hours.
       if (done.at(-1) === 'waits') time += 3600;
+      // As the archive does, once it has deleted the objects.
+      if (time > 1_800_040_000) {
+        await stores().archiveIndex.endEmpty('');
+        for (const { id } of await stores().archiveIndex.leaving()) if (id.includes(MARK)) await stores().archiveIndex.forget(id);
+      }
       // Another process.
       if (n % 5 === 4) {
         await db.close();
@@ -110,6 +115,8 @@ describeOnBoth('erasure', (dialect) => {
       'outbox.body',
       'questions.text',
       'artifact_versions.content',
+      'archived_runs.events_key',
+      'archived_runs.steps_key',
     ])
       expect(isIn(held, `${MARK} ${column}`), column).toBe(false);
   });

@@ -82,6 +82,7 @@ export async function fill(db: Database, tenantId: number, mark: string, count =
         webhook_id: idOf(n),
         prompt: table === 'requests' ? `${mark} says ${n}` : `${mark} hash`,
         hash: `${mark} hash`,
+        prompts: JSON.stringify([`${mark} hash`]),
         for_user: `${mark} user`,
         labels: `{"about":"${mark}"}`,
         purged: 0,
@@ -124,6 +125,7 @@ export async function fill(db: Database, tenantId: number, mark: string, count =
 const OF_TABLE: Record<string, Record<string, unknown>> = {
   task_runs: { status: 'succeeded' },
   questions: { decision: 'answered' },
+  archive_segments: { state: 'sealed' },
   // A server would fire it.
   schedules: { try_at: null },
 };

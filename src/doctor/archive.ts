@@ -1,0 +1,57 @@
+import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+import type { Config } from '../config.ts';
+import { archiveOf } from '../server/archive.ts';
+import { ArchiveIndex, type ArchiveState } from '../store/archive/archive-index.ts';
+import { connectDatabase } from '../store/database/connect.ts';
+import { wordsOf, type Check } from './finding.ts';
+
+const DAY_SECONDS = 86_400;
+const MIB = 1024 * 1024;
+
+/** Whether the archive can be written to, read from and deleted from, and what is in it by the database. */
+export function archiveCheck(config: Config): Check {
+  const name = 'archive';
+  return {
+    name,
+    async run(signal) {
+      const { ARCHIVE: address, DATABASE_URL: url } = config;
+      const objects = archiveOf(config);
+      if (!objects) return { state: 'off', detail: 'what runs leave stays in the database', advice: 'set ARCHIVE' };
+      const advice = 'look at docs/archive.md';
+      const probe = `doctor/${randomUUID()}`;
+      const written = Buffer.from(probe);
+      try {
+        await objects.put(probe, written, signal);
+        const read = await objects.get(probe, { offset: 0, length: written.length }, signal);
+        await objects.delete(probe, signal);
+        if (!read.equals(written)) return { state: 'broken', detail: `${address} gives something else back than it was given`, advice };
+      } catch (error) {
+        return { state: 'broken', detail: `${address}: ${wordsOf(error)}`, advice };
+      } finally {
+        objects.close();
+      }
+      const state = await stateOf(url);
+      return { state: 'works', detail: `${address}, ${state ? describe(state) : 'nothing in it'}` };
+    },
+  };
+}
+
+/** What the database says of the archive; undefined before the first start. */
+async function stateOf(url: string): Promise<ArchiveState | undefined> {
+  if (url.startsWith('sqlite:') && !existsSync(resolve(url.slice('sqlite:'.length)))) return undefined;
+  const database = await connectDatabase({ url });
+  try {
+    return (await database.knex.schema.hasTable('archive_segments')) ? await new ArchiveIndex(database).state() : undefined;
+  } finally {
+    await database.close();
+  }
+}
+
+function describe({ segments, runs, bytes, oldestHot }: ArchiveState): string {
+  const has = `${segments} segments with ${runs} runs, ${Math.ceil(bytes / MIB)} MiB`;
+  if (oldestHot === undefined) return `${has}; no other run has ended`;
+  const days = Math.floor((Date.now() / 1000 - oldestHot) / DAY_SECONDS);
+  return `${has}; the oldest run that is not in it ended ${days} ${days === 1 ? 'day' : 'days'} ago`;
+}
