@@ -89,10 +89,13 @@ export class Archiver {
     }
     const name = this.#nameOf(segment.id);
     const bytes = writer.bytes();
-    await objects.put(name, bytes, signal);
-    const back = await objects.get(name, { offset: 0, length: bytes.length }, signal);
-    if (digestOf(back) !== digestOf(bytes)) throw new ArchiveDamaged('a segment was not read back as it was written');
-    await verifySegment(back, writer.runs);
+    // Runs that died before their first event have nothing.
+    if (bytes.length > 0) {
+      await objects.put(name, bytes, signal);
+      const back = await objects.get(name, { offset: 0, length: bytes.length }, signal);
+      if (digestOf(back) !== digestOf(bytes)) throw new ArchiveDamaged('a segment was not read back as it was written');
+      await verifySegment(back, writer.runs);
+    }
     for (const portion of portionsOf(writer.runs)) {
       const from = performance.now();
       signal.throwIfAborted();

@@ -87,6 +87,8 @@ describeOnBoth('the archive', (dialect) => {
   });
 
   it('[ARC-004] that is away answers with 503, leaves other runs alone, and goes on when it is back', async () => {
+    await restart({});
+    expect((await api.get(`/v1/requests/${runs[0]}/events`)).body['error_code']).toBe('archive_unavailable');
     await restart(env());
     renameSync(folder(), `${folder()}-away`);
     // A folder can't be made where there is a file.

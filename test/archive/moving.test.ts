@@ -69,6 +69,12 @@ describeOnBoth('runs on their way into the archive', (dialect) => {
   const count = async (table: 'events' | 'archived_runs' | 'archive_segments'): Promise<number> =>
     Number((await db.knex(table).count({ count: '*' }))[0]!['count']);
 
+  const start = (runId: string) => ({ tenantId, runId, agentId: 'index', conversationId: 0, owner: 'n', startedAt: ENDED });
+  const end = (runId: string, lastSeq: number) => {
+    const outcome = { state: 'completed' as const, completedAt: ENDED, errorMessage: '', errorCode: '' };
+    return { tenantId, runId, ...outcome, lastSeq, inputTokens: 0, outputTokens: 0, usage: [], conversationId: 0 };
+  };
+
   /** A run that has ended. @param texts how long those of its events are, in UTF-16 units */
   async function ended(texts: readonly number[]): Promise<string> {
     const runId = newId();
@@ -80,9 +86,8 @@ describeOnBoth('runs on their way into the archive', (dialect) => {
       data: JSON.stringify({ type: kind, ...data }),
     });
     const lastSeq = texts.length + 2;
-    const end = { tenantId, runId, state: 'completed' as const, completedAt: ENDED, errorMessage: '', errorCode: '' };
     await hot.commit({
-      starts: [{ tenantId, runId, agentId: 'index', conversationId: 0, owner: 'n', startedAt: ENDED }],
+      starts: [start(runId)],
       events: [
         event(1, 'request_received', { agent: 'index' }),
         ...texts.map((length, i) => event(i + 2, 'text', { stream_id: 0, delta: String.fromCodePoint(0x3b1 + (i % 9)).repeat(length) })),
@@ -101,7 +106,7 @@ describeOnBoth('runs on their way into the archive', (dialect) => {
           prompt: { hash: 'p', usedOn: 1, contents: pack('{"system":["s"]}') },
         },
       ],
-      ends: [{ ...end, lastSeq, inputTokens: 0, outputTokens: 0, usage: [], conversationId: 0 }],
+      ends: [end(runId, lastSeq)],
     });
     return runId;
   }
@@ -162,6 +167,12 @@ describeOnBoth('runs on their way into the archive', (dialect) => {
     await archiver().next(0, NOW, NEVER);
     expect(await count('events')).toBe(0);
     expect((await read()) === before).toBe(true);
+    // One that has none is no obstacle.
+    const silent = newId();
+    await hot.commit({ starts: [start(silent)], events: [], ends: [end(silent, 0)] });
+    expect(await archiver().next(0, NOW, NEVER)).toMatchObject({ sealed: { runs: 1, bytes: 0 } });
+    expect(await archiver().next(0, NOW, NEVER)).toBeUndefined();
+    expect(await runStore(hot, cold()).read(tenantId, silent, 0, 10)).toEqual([]);
   });
 
   it('[ARC-012] stay where they are until a segment is read back as it was written', async () => {
