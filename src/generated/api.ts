@@ -6288,11 +6288,13 @@ export interface components {
          *     | 429 | `rate_limited` | The tenant has started as many runs in the last minute as it may, too many wrong bearer tokens came from this address, or there are too many connections of the tenant or the address. |
          *     | 429 | `too_many_streams` | The tenant has as many replays, or streams of notifications, open as it may. |
          *     | 500 | `internal` | A fault of the server. |
+         *     | 500 | `archive_damaged` | What the archive has of the run is not what was put there, or gone. The server's operator has to look. |
          *     | 501 | `not_implemented` | The request uses a transfer coding other than `chunked`, or a method that is none of an API's. |
          *     | 502 | `run_failed` | The run that was to answer has failed. Only where another protocol has no other way to say so; OpenAI's form has the `error_code` of the run in its place. |
          *     | 504 | `run_unfinished` | The run that was to answer goes on, after the longest time that an answer may take. Only where another protocol has no other way to say so. |
          *     | 503 | `shutting_down`, `unavailable` | The server is shutting down, or its database can't be reached. |
          *     | 503 | `tenant_moving` | The tenant is being moved to another database, or has been; `cell` names the cell, if it has a name, and so does the header `Baton-Cell`. |
+         *     | 503 | `archive_unavailable` | The run is in the archive, which can't be reached; runs of the last days are not. |
          * @example request_not_found
          */
         ApiErrorCode: string;

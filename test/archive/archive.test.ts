@@ -5,6 +5,7 @@ import { openDatabase } from '../../src/store/database/connect.ts';
 import type { Database } from '../../src/store/database/database.ts';
 import { Client, type Fields } from '../support/client.ts';
 import { createDatabase, describeOnBoth, type TestDatabase } from '../support/databases.ts';
+import { runCli } from '../support/process.ts';
 import { startBaton, type Baton } from '../support/server.ts';
 import { playAll, readAll, type Reading } from './runs-of-many-kinds.ts';
 
@@ -84,6 +85,20 @@ describeOnBoth('the archive', (dialect) => {
     }
     for (const name of objects()) cpSync(join(`${folder()}-whole`, name), join(folder(), name));
     expect(await readAll(api, runs[0]!)).toEqual(before.get(runs[0]!));
+  });
+
+  it('[ARC-016] goes along with a tenant that is exported: elsewhere its runs are read as before', async () => {
+    await using elsewhere = await createDatabase(dialect === 'sqlite' ? 'postgres' : 'sqlite');
+    const { body: me } = await api.get<{ tenant_id: number }>('/v1/me');
+    const file = join(elsewhere.folder, 'tenant.baton');
+    const without = await runCli(database, ['tenant', 'export', String(me.tenant_id), file]);
+    expect([without.code, without.stderr]).toEqual([1, expect.stringContaining('the archive, which cannot be reached')]);
+    expect(existsSync(file)).toBe(false);
+    expect(await runCli(database, ['tenant', 'export', String(me.tenant_id), file], env())).toMatchObject({ code: 0 });
+    expect(await runCli(elsewhere, ['tenant', 'import', file])).toMatchObject({ code: 0 });
+    await using there = await startBaton({ database: elsewhere });
+    const reader = new Client(there.url, api.token);
+    for (const id of runs) expect(await readAll(reader, id)).toEqual(before.get(id));
   });
 
   it('[ARC-004] that is away answers with 503, leaves other runs alone, and goes on when it is back', async () => {

@@ -4,7 +4,7 @@ import { clear } from '../../../src/cli/tenant-file.ts';
 import { openDatabase } from '../../../src/store/database/connect.ts';
 import type { Database } from '../../../src/store/database/database.ts';
 import { CARRIED } from '../../../src/store/erasure/tables.ts';
-import { tenantLines } from '../../../src/store/moving/export.ts';
+import { tenantLines, type ArchivedRows } from '../../../src/store/moving/export.ts';
 import { importTenant, type ImportOptions } from '../../../src/store/moving/import.ts';
 import { readLines, writeLines } from '../../../src/store/moving/lines.ts';
 import { openSnapshot } from '../../../src/store/moving/snapshot.ts';
@@ -45,6 +45,7 @@ export async function filled(at: Place, mark: string, count = 3): Promise<number
   await fill(at.db, tenant.id, mark, count);
   // What is read, and not only kept.
   await knex('memory_entries').where({ tenant_id: tenant.id }).update({ tags: '[]' });
+  await knex('archived_runs').where({ tenant_id: tenant.id }).update({ prompts: '[]' });
   const sealed = SEALS.seal('secret', ['test', tenant.id]);
   for (const table of ['mcp_servers', 'mcp_clients', 'mcp_grants', 'mcp_logins'] as const)
     await knex(table).where({ tenant_id: tenant.id }).update({ secrets: sealed });
@@ -52,12 +53,15 @@ export async function filled(at: Place, mark: string, count = 3): Promise<number
   return tenant.id;
 }
 
+/** Of an archive that has nothing. */
+const NOTHING: ArchivedRows = { async *events() {}, async *steps() {}, prompt: async () => undefined };
+
 /** A tenant's file. */
 export async function fileOf({ files }: Place, tenantId: number): Promise<Buffer> {
   const snapshot = await openSnapshot(files.url);
   const to = new PassThrough();
   const parts = to.toArray();
-  await writeLines(tenantLines(snapshot, tenantId, { release: '0.0.0', now: NOW }), to);
+  await writeLines(tenantLines(snapshot, tenantId, { release: '0.0.0', now: NOW, archived: NOTHING }), to);
   await snapshot.close();
   return Buffer.concat(await parts);
 }

@@ -1305,7 +1305,7 @@ class Request:
         )
 
 
-ApiErrorCode: TypeAlias = "Literal['invalid_request', 'invalid_schedule', 'idempotency_key_required', 'precondition_failed', 'unauthorized', 'insufficient_scope', 'origin_not_allowed', 'not_found', 'request_not_found', 'agent_not_found', 'conversation_not_found', 'schedule_not_found', 'run_not_found', 'artifact_not_found', 'file_not_found', 'memory_entry_not_found', 'memory_relation_not_found', 'tenant_not_found', 'token_not_found', 'webhook_not_found', 'delivery_not_found', 'message_not_found', 'turn_not_found', 'mcp_server_not_found', 'mcp_authorization_not_found', 'provider_not_found', 'provider_key_not_found', 'question_not_found', 'question_closed', 'events_deleted', 'not_in_flight', 'method_not_allowed', 'agent_exists', 'relation_exists', 'conversation_busy', 'schedule_busy', 'response_busy', 'request_busy', 'tenant_erasing', 'not_confirmed', 'run_not_kept', 'schedule_ended', 'webhook_disabled', 'secrets_key_missing', 'public_url_missing', 'payload_too_large', 'quota_exceeded', 'unsupported_media_type', 'range_not_satisfiable', 'rate_limited', 'too_many_runs', 'queue_full', 'too_many_streams', 'limit_reached', 'request_timeout', 'expectation_failed', 'headers_too_large', 'internal', 'not_implemented', 'run_failed', 'run_unfinished', 'shutting_down', 'unavailable', 'tenant_moving']"
+ApiErrorCode: TypeAlias = "Literal['invalid_request', 'invalid_schedule', 'idempotency_key_required', 'precondition_failed', 'unauthorized', 'insufficient_scope', 'origin_not_allowed', 'not_found', 'request_not_found', 'agent_not_found', 'conversation_not_found', 'schedule_not_found', 'run_not_found', 'artifact_not_found', 'file_not_found', 'memory_entry_not_found', 'memory_relation_not_found', 'tenant_not_found', 'token_not_found', 'webhook_not_found', 'delivery_not_found', 'message_not_found', 'turn_not_found', 'mcp_server_not_found', 'mcp_authorization_not_found', 'provider_not_found', 'provider_key_not_found', 'question_not_found', 'question_closed', 'events_deleted', 'not_in_flight', 'method_not_allowed', 'agent_exists', 'relation_exists', 'conversation_busy', 'schedule_busy', 'response_busy', 'request_busy', 'tenant_erasing', 'not_confirmed', 'run_not_kept', 'schedule_ended', 'webhook_disabled', 'secrets_key_missing', 'public_url_missing', 'payload_too_large', 'quota_exceeded', 'unsupported_media_type', 'range_not_satisfiable', 'rate_limited', 'too_many_runs', 'queue_full', 'too_many_streams', 'limit_reached', 'request_timeout', 'expectation_failed', 'headers_too_large', 'internal', 'archive_damaged', 'not_implemented', 'run_failed', 'run_unfinished', 'shutting_down', 'unavailable', 'archive_unavailable', 'tenant_moving']"
 """Why the request was refused, to branch on. It stays the same when the words of `error` change; more of them may come.
 
 | status | code | what is wrong |
@@ -1346,11 +1346,13 @@ ApiErrorCode: TypeAlias = "Literal['invalid_request', 'invalid_schedule', 'idemp
 | 429 | `rate_limited` | The tenant has started as many runs in the last minute as it may, too many wrong bearer tokens came from this address, or there are too many connections of the tenant or the address. |
 | 429 | `too_many_streams` | The tenant has as many replays, or streams of notifications, open as it may. |
 | 500 | `internal` | A fault of the server. |
+| 500 | `archive_damaged` | What the archive has of the run is not what was put there, or gone. The server's operator has to look. |
 | 501 | `not_implemented` | The request uses a transfer coding other than `chunked`, or a method that is none of an API's. |
 | 502 | `run_failed` | The run that was to answer has failed. Only where another protocol has no other way to say so; OpenAI's form has the `error_code` of the run in its place. |
 | 504 | `run_unfinished` | The run that was to answer goes on, after the longest time that an answer may take. Only where another protocol has no other way to say so. |
 | 503 | `shutting_down`, `unavailable` | The server is shutting down, or its database can't be reached. |
 | 503 | `tenant_moving` | The tenant is being moved to another database, or has been; `cell` names the cell, if it has a name, and so does the header `Baton-Cell`. |
+| 503 | `archive_unavailable` | The run is in the archive, which can't be reached; runs of the last days are not. |
 """
 
 
@@ -1665,11 +1667,13 @@ class ErrorBody:
     | 429 | `rate_limited` | The tenant has started as many runs in the last minute as it may, too many wrong bearer tokens came from this address, or there are too many connections of the tenant or the address. |
     | 429 | `too_many_streams` | The tenant has as many replays, or streams of notifications, open as it may. |
     | 500 | `internal` | A fault of the server. |
+    | 500 | `archive_damaged` | What the archive has of the run is not what was put there, or gone. The server's operator has to look. |
     | 501 | `not_implemented` | The request uses a transfer coding other than `chunked`, or a method that is none of an API's. |
     | 502 | `run_failed` | The run that was to answer has failed. Only where another protocol has no other way to say so; OpenAI's form has the `error_code` of the run in its place. |
     | 504 | `run_unfinished` | The run that was to answer goes on, after the longest time that an answer may take. Only where another protocol has no other way to say so. |
     | 503 | `shutting_down`, `unavailable` | The server is shutting down, or its database can't be reached. |
     | 503 | `tenant_moving` | The tenant is being moved to another database, or has been; `cell` names the cell, if it has a name, and so does the header `Baton-Cell`. |
+    | 503 | `archive_unavailable` | The run is in the archive, which can't be reached; runs of the last days are not. |
     """
     details: list[ErrorDetail] | None = None
     """What failed validation, with `invalid_request`, up to 20 members and parameters; of a body of more than 64 KiB the first."""
