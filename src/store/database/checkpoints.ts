@@ -87,10 +87,17 @@ export class Checkpoints {
 
   /** Has the pages that wait come into the database now. @returns when they are there, or the thread could not bring them */
   async pass(): Promise<void> {
+    // What is under way has begun before some of them came.
+    while (this.#underWay && !this.#gone) await this.#done();
     if (this.#gone) return;
+    this.#tell(null);
+    await this.#done();
+  }
+
+  /** Resolves when the thread has done what it does, or is gone. */
+  async #done(): Promise<void> {
     const { promise, resolve } = Promise.withResolvers<void>();
     this.#awaited.push(resolve);
-    if (!this.#underWay) this.#tell(null);
     await promise;
   }
 
