@@ -200,7 +200,7 @@ export interface OutboxHooks {
 /** The events of a purged run may still be there, until their partition is dropped. */
 const KEPT = `e.request_id = $1 and e.tenant_id = $2
   and not exists (select from requests where id = $1 and tenant_id = $2 and purged = 1)`;
-const JOINED = wholeData('postgres', 'e');
+const JOINED = wholeData('postgres', 'e', { id: '$1', tenantId: '$2' });
 const BYTES = wholeBytes('postgres', 'e');
 const PAGE = `select e.seq, e.kind, ${JOINED} as data from events e where ${KEPT} and e.seq > $3 order by e.seq limit $4`;
 

@@ -38,19 +38,21 @@ export function withoutMark(data: string): string {
 /** Whether the text of a row stands in other rows, as a condition. @param e what the table of events is called */
 export const isMarked = (e: string): string => `substr(${e}.data, 1, 1) = '${MARK}'`;
 
-/** The whole payload of a row, as an expression. @param e what the table of events is called */
-export function wholeData(dialect: Dialect, e: string): string {
-  return `case when ${isMarked(e)} then ${joinedData(dialect, e)} else ${e}.data end`;
+const runOf = (e: string): { id: string; tenantId: string } => ({ id: `${e}.request_id`, tenantId: `${e}.tenant_id` });
+
+/** The whole payload of a row, as an expression. By a `run` that is a binding, PostgreSQL looks in one partition alone. @param e what the table of events is called */
+export function wholeData(dialect: Dialect, e: string, run = runOf(e)): string {
+  return `case when ${isMarked(e)} then ${joinedData(dialect, e, run)} else ${e}.data end`;
 }
 
 /** That of a row that is marked. By `concat`, which copies each part once. */
-export function joinedData(dialect: Dialect, e: string): string {
+export function joinedData(dialect: Dialect, e: string, run = runOf(e)): string {
   const { place, numberOf, textOf } = WORDS[dialect];
   const json = `substr(${e}.data, ${place(`${e}.data`, '{')})`;
   const at = `${place(`${e}.data`, CONTENT)} - ${place(`${e}.data`, '{')} + ${CONTENT.length}`;
   const text = textOf(
     `'"stream_id":' || ${numberOf(e, 1)} || ',"delta":"'`,
-    `t.request_id = ${e}.request_id and t.tenant_id = ${e}.tenant_id
+    `t.request_id = ${run.id} and t.tenant_id = ${run.tenantId}
     and t.seq < ${e}.seq and t.kind = 'text'`,
   );
   return `concat(substr(${json}, 1, ${at}), (${text}), substr(${json}, ${at} + 1))`;
