@@ -96,6 +96,10 @@ const WITHOUT_TENANT: [RegExp, reason: string][] = [
   [/^delete from ["`](?:mcp|console)_sessions["`] where ["`]used_at["`] <=? /, 'housekeeping: sessions that nobody uses'],
   [/^delete from ["`]a2a_push_configs["`] where ["`]created_at["`] < /, 'housekeeping: whom nobody tells any more'],
   [/^select 1 from (?:requests where state <> 'running'|steps where request_id <) /, 'housekeeping: whether there is anything old'],
+  [
+    /^(?:delete from (?:steps|a2a_push_configs|questions)|update (?:a2a_tasks|openai_responses|requests) set .*|select id from requests) where (?:request_)?id = any\(array\(select unnest|^select distinct request_id from steps /,
+    'housekeeping: what old runs of all tenants have left',
+  ],
   [/^(?:select|delete)[^()]* ["`](?:steps|step_prompts)["`](?: |$)/, 'housekeeping: prompts of steps that are gone'],
   [/pg_inherits|pg_try_advisory_xact_lock|events_other/, 'housekeeping: partitions of PostgreSQL'],
   [/["`]outbox["`]|\boutbox\b|\busage_records\b/, 'the delivery of the outbox, which goes on for all, and its retention'],
