@@ -140,7 +140,8 @@ async function archivedPrompts(snapshot: Snapshot, tenantId: number): Promise<Ma
   const sql = 'select request_id, prompts from archived_runs where tenant_id = ? and prompts is not null order by request_id';
   for await (const [runId, hashes] of snapshot.rows(sql, [tenantId], PORTION) as AsyncIterable<[string, string]>)
     for (const hash of JSON.parse(hashes) as string[]) found.set(hash, runId);
-  for await (const [hash] of snapshot.rows('select hash from step_prompts where tenant_id = ?', [tenantId], PORTION)) found.delete(hash as string);
+  for await (const [hash] of snapshot.rows('select hash from step_prompts where tenant_id = ?', [tenantId], PORTION))
+    found.delete(hash as string);
   return found;
 }
 
