@@ -9,7 +9,12 @@ import { ArchivedSteps } from './run-steps.ts';
 import { archivedEvents } from './run-store.ts';
 
 /** Reads the rows of archived runs for the file of their tenant. @param objects undefined: `ARCHIVE` is not set, and what is there can't be read */
-export function archivedRows(services: { index: ArchiveIndex; objects: ObjectStore | undefined; instance: string; signal: AbortSignal }): ArchivedRows {
+export function archivedRows(services: {
+  index: ArchiveIndex;
+  objects: ObjectStore | undefined;
+  instance: string;
+  signal: AbortSignal;
+}): ArchivedRows {
   const cold = new ColdRuns({ ...services, events: new Events<ArchiveEvents>() });
   const [store, steps] = [archivedEvents(cold), new ArchivedSteps(cold)];
   return {
