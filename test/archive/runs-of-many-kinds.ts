@@ -19,16 +19,10 @@ const SCENARIOS: readonly (readonly [string, object?, object?])[] = [
   ['parallel'],
   ['delegate'],
   ['approval', { approvals: ['/list'] }],
-  ['typed-late', typed()],
   ['draft', { advisor: { model: 'demo/script:gate-redirect-once', mode: 'gate' } }],
   ['upstream-error-midway', { fallbacks: ['demo/script:text'] }],
   ['internal'],
 ];
-
-function typed() {
-  const schema = { type: 'object', properties: { city: { type: 'string' }, population: { type: 'integer' } }, required: ['city'] };
-  return { response_format: { type: 'json_schema', schema } };
-}
 
 /** Plays them all, and waits until each has ended. @returns their ids */
 export async function playAll(api: Client): Promise<string[]> {
