@@ -10,7 +10,7 @@ import type { Database } from '../store/database/database.ts';
 import { tenantLines } from '../store/moving/export.ts';
 import { importTenant, type ImportOptions } from '../store/moving/import.ts';
 import { readLines, writeLines } from '../store/moving/lines.ts';
-import { openSnapshot } from '../store/moving/snapshot.ts';
+import { openSnapshot } from '../store/moving/open-snapshot.ts';
 import { repositories } from '../store/open.ts';
 import { stopCopy } from '../store/tenants/tenants.ts';
 import { withArchived } from './archived.ts';

@@ -7,7 +7,7 @@ import { tenantLines } from '../store/moving/export.ts';
 import { Fence, TRACES, type Standing } from '../store/moving/fence.ts';
 import { COMPLETE, importTenant } from '../store/moving/import.ts';
 import { parsed } from '../store/moving/lines.ts';
-import { openSnapshot } from '../store/moving/snapshot.ts';
+import { openSnapshot } from '../store/moving/open-snapshot.ts';
 import { BELIEVED_MS } from '../store/nodes/notices.ts';
 import { withArchived } from './archived.ts';
 import { switchWay } from './cell-map.ts';

@@ -14,7 +14,7 @@ const BATCH = { rows: 200, bytes: 512 * 1024 };
 export const COMPLETE = 'complete';
 
 /** Something stands in the way of a tenant: what, for the operator. */
-export class CannotImport extends Error {}
+class CannotImport extends Error {}
 
 export interface ImportOptions {
   /** What opens the secrets of tenants here. */

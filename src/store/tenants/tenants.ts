@@ -56,7 +56,7 @@ export interface Moving {
 }
 
 /** @param row of a tenant */
-export function movingOf({ moving, moved_to: to }: Pick<TenantRow, 'moving' | 'moved_to'>): Moving | undefined {
+function movingOf({ moving, moved_to: to }: Pick<TenantRow, 'moving' | 'moved_to'>): Moving | undefined {
   if (moving === null) return undefined;
   const cell = moving === 'arriving' ? undefined : /^[a-z0-9]{1,16}(?= |$)/.exec(to ?? '')?.[0];
   return { state: moving, ...(cell && { to: cell }) };

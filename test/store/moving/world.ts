@@ -7,15 +7,15 @@ import { CARRIED } from '../../../src/store/erasure/tables.ts';
 import { tenantLines, type ArchivedRows } from '../../../src/store/moving/export.ts';
 import { importTenant, type ImportOptions } from '../../../src/store/moving/import.ts';
 import { readLines, writeLines } from '../../../src/store/moving/lines.ts';
-import { openSnapshot } from '../../../src/store/moving/snapshot.ts';
+import { openSnapshot } from '../../../src/store/moving/open-snapshot.ts';
 import { repositories } from '../../../src/store/open.ts';
 import { PassThrough, Readable } from 'node:stream';
 import { createDatabase, type TestDatabase } from '../../support/databases.ts';
 import { fill } from '../erasure/rows.ts';
 
-export const NOW = 1_800_000_000;
+const NOW = 1_800_000_000;
 export const KEY = 'a1b2c3d4e5f60718293a4b5c6d7e8f90a1b2c3d4e5f60718293a4b5c6d7e8f91';
-export const SEALS = sealsOf(KEY)!;
+const SEALS = sealsOf(KEY)!;
 
 /** A database that is open, and goes with the test. */
 export interface Place extends AsyncDisposable {
