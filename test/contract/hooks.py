@@ -21,7 +21,6 @@ A2A_METHODS = {
 @schemathesis.hook
 def before_call(context, case, kwargs):
     leave_reconnecting_to_those_with_a_key(case)
-    ask_leniently(case)
     ask_for_json(case.body)
     operation = (case.operation.method.upper(), case.operation.path)
     if operation in LOCKS_OUT:
@@ -47,12 +46,6 @@ def leave_reconnecting_to_those_with_a_key(case):
     if case.operation.method.upper() != "POST" or not case.headers or "Idempotency-Key" in case.headers:
         return
     case.headers.pop("Last-Event-ID", None)
-
-
-def ask_leniently(case):
-    """Nor that `Prefer: handling=strict` refuses the names that the same schema allows; tests of their own do."""
-    if case.headers and "strict" in str(case.headers.get("Prefer")):
-        case.headers.pop("Prefer")
 
 
 def use_one_form(form):
