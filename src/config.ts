@@ -387,8 +387,8 @@ export type Config = z.output<typeof schema>;
 export function misspelledIn(env: NodeJS.ProcessEnv): { written: string; meant: string }[] {
   const settings = Object.keys(schema.shape);
   const unset = settings.filter((name) => !env[name]);
-  // OpenTelemetry has many more variables than those that are settings here, under names that are near to them.
-  const others = Object.keys(env).filter((name) => !settings.includes(name) && !name.startsWith('OTEL_'));
+  // OpenTelemetry and AWS have many more variables than those that are settings here, under names that are near to them.
+  const others = Object.keys(env).filter((name) => !settings.includes(name) && !/^(?:OTEL|AWS)_/.test(name));
   return others.flatMap((written) => {
     const meant = nearName(written, unset);
     return meant === undefined ? [] : [{ written, meant }];

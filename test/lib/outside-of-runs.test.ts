@@ -30,6 +30,7 @@ const OTHERWISE: Record<string, string> = {
   'doors/a2a/follow.ts': 'the timer is of one request',
   'doors/mcp/stateless/follow.ts': 'the timer is of one request',
   'store/database/sqlite.ts': 'the one connection is made at the start',
+  'store/moving/snapshot-postgres.ts': 'only commands hold one',
   'store/nodes/pooler.ts': 'looked at at the start',
   'tools/browser/host.ts': 'browser.ts makes it outside',
   'tools/browser/proxy.ts': 'browser.ts has it listen outside',

@@ -120,7 +120,7 @@ class Arrival {
         `the ids of what tenant ${alike.id} has end here with the same six digits as those of tenant ${this.#id}: take another cell`,
       );
     await this.#requireColumns('tenants', Object.keys(tenant));
-    await knex('tenants').insert({ ...tenant, moving: 'arriving', moved_to: this.#import } as never);
+    await knex.insert({ ...tenant, moving: 'arriving', moved_to: this.#import }).into('tenants');
     await this.#audit('tenant.import');
     this.#writer = await openWriter(this.#db, this.#id);
   }

@@ -2,7 +2,8 @@ import type { Database } from '../database/database.ts';
 import type { Steps } from '../database/transact.ts';
 import { indexText, type IndexedText } from '../../memory/indexed-text.ts';
 import { PostgresMemoryWords } from '../memory/words-postgres.ts';
-import { textOf, toEntry, type EntryRow } from '../memory/row.ts';
+import { textOf } from '../memory/row.ts';
+import { parseWellFormed } from '../../lib/well-formed.ts';
 import { SqliteMemoryWords } from '../memory/words-sqlite.ts';
 import { ADDED_UP, USER_ADDED_UP } from '../runs/usage.ts';
 import type { Value } from './format.ts';
@@ -152,8 +153,15 @@ const COUNTED = `on conflict (tenant_id, kind) do update set "last" = case
 
 /** What is to be indexed of an entry of the memory: an index is made where it arrives. */
 function entryOf(columns: readonly string[], row: readonly Value[]): { id: number; conversation_id: number | null; indexed: IndexedText } {
-  const entry = Object.fromEntries(columns.map((name, i) => [name, row[i]])) as unknown as EntryRow & { conversation_id: number | null };
-  return { id: entry.id, conversation_id: entry.conversation_id, indexed: indexText(textOf(toEntry(entry))) };
+  const value = (name: string): Value => row[columns.indexOf(name)] ?? null;
+  const text = (name: string): string => String(value(name) ?? '');
+  const conversation = value('conversation_id');
+  const entry = { title: text('title'), content: text('content'), source: text('source'), tags: parseWellFormed<string[]>(text('tags')) };
+  return {
+    id: Number(value('id')),
+    conversation_id: conversation === null ? null : Number(conversation),
+    indexed: indexText(textOf(entry)),
+  };
 }
 
 function runNow(connection: NonNullable<Database['sqlite']>, steps: Steps<void>): void {

@@ -86,6 +86,7 @@ export async function fill(db: Database, tenantId: number, mark: string, count =
         for_user: `${mark} user`,
         labels: `{"about":"${mark}"}`,
         purged: 0,
+        archived: 0,
         counted: 1,
         started_at: Math.floor(Date.now() / 1000),
         reserved_at: Date.now(),
