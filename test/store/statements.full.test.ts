@@ -98,7 +98,7 @@ const WITHOUT_TENANT: [RegExp, reason: string][] = [
   [/^select 1 from (?:requests where state <> 'running'|steps where request_id <) /, 'housekeeping: whether there is anything old'],
   [
     /^(?:delete from (?:steps|a2a_push_configs|questions)|update (?:a2a_tasks|openai_responses|requests) set .*|select id from requests) where (?:request_)?id = any\(array\(select unnest|^select distinct request_id from steps /,
-    'housekeeping: what old runs of all tenants have left',
+    'housekeeping: what old runs of all tenants have left on PostgreSQL',
   ],
   [/^(?:select|delete)[^()]* ["`](?:steps|step_prompts)["`](?: |$)/, 'housekeeping: prompts of steps that are gone'],
   [/pg_inherits|pg_try_advisory_xact_lock|events_other/, 'housekeeping: partitions of PostgreSQL'],
