@@ -5,11 +5,10 @@ import { startBaton } from '../support/server.ts';
 import { expectNothingFound, FUZZING } from './fuzzing.ts';
 import { fuzzServed } from './schemathesis.ts';
 
-it.each(['sqlite', 'postgres'] as const)(
-  '[CTR-002] schemathesis finds nothing in 40 examples of any operation, on %s',
-  FUZZING,
-  (dialect) => expectNothingFound(dialect, 40),
-);
+it.each([
+  ['sqlite', 20],
+  ['postgres', 10],
+] as const)('[CTR-002] schemathesis finds nothing in some examples of any operation: on %s, in %i', FUZZING, expectNothingFound);
 
 /** What docs/ci.md hands out. */
 const CONFIG = fileURLToPath(new URL('../../docs/schemathesis.toml', import.meta.url));

@@ -4,7 +4,7 @@ import { expectOneOrderOnTwoNodes } from './busy-nodes.ts';
 
 /** `SEED=… BUSY_MESSAGES=10000 npx vitest run test/runs/busy-nodes.full.test.ts` sends more of them. */
 const seed = Number(process.env['SEED'] ?? randomInt(1e9));
-const MESSAGES = Number(process.env['BUSY_MESSAGES'] ?? 600);
+const MESSAGES = Number(process.env['BUSY_MESSAGES'] ?? 200);
 /** For a message. */
 const MS = 500;
 

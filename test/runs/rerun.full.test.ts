@@ -6,7 +6,8 @@ import { bytesOf } from '../support/reruns.ts';
 import { useServer } from '../support/server.ts';
 import { startSite } from '../support/site.ts';
 
-const RUNS = 1000;
+/** `RERUN_RUNS=1000 npx vitest run test/runs/rerun.full.test.ts` runs more of them again. */
+const RUNS = Number(process.env['RERUN_RUNS'] ?? 200);
 const SCENARIOS = ['text', 'usage', 'file', 'files', 'persisted', 'tools', 'tools-failing', 'delegate', 'parallel', 'unicode'];
 
 describeOnBoth('many runs that are run again with recorded tools', (dialect) => {
