@@ -47,8 +47,8 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     // Tests wait for conditions, not for times: only what hangs meets these. A condition that never holds is told as such
     // before its test is given up.
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
     expect: { poll: { timeout: 50_000, interval: 20 } },
   },
 });

@@ -6,7 +6,7 @@ import { patchesOf, placesOf, RECIPES, ROOT, type Place } from './patch.ts';
 /** Without the server's build and PostgreSQL, which no recipe needs. */
 const VITEST_CONFIG = 'scratch.config.ts';
 const VITEST = `import { defineConfig } from 'vitest/config';
-export default defineConfig({ test: { include: ['test/**/*.test.ts'], maxWorkers: 2, testTimeout: 120_000 } });
+export default defineConfig({ test: { include: ['test/**/*.test.ts'], maxWorkers: 2, testTimeout: 300_000 } });
 `;
 
 /** Not in git, for the most part. */
