@@ -45,7 +45,8 @@ export async function filled(at: Place, mark: string, count = 3): Promise<number
   await fill(at.db, tenant.id, mark, count);
   // What is read, and not only kept.
   await knex('memory_entries').where({ tenant_id: tenant.id }).update({ tags: '[]' });
-  await knex('archived_runs').where({ tenant_id: tenant.id }).update({ prompts: '[]' });
+  // No archive has them.
+  await knex('archived_runs').where({ tenant_id: tenant.id }).delete();
   const sealed = SEALS.seal('secret', ['test', tenant.id]);
   for (const table of ['mcp_servers', 'mcp_clients', 'mcp_grants', 'mcp_logins'] as const)
     await knex(table).where({ tenant_id: tenant.id }).update({ secrets: sealed });
