@@ -6,7 +6,8 @@ import { createDatabase, describeOnBoth, type TestDatabase } from '../support/da
 import { spawnBaton, type BatonProcess } from '../support/process.ts';
 import { expectSumsOfLog, query, sumsOf } from './usage-oracle.ts';
 
-const RUNS = 10_000;
+/** `USAGE_RUNS=10000 npx vitest run test/runs/usage.full.test.ts` has more of them. */
+const RUNS = Number(process.env['USAGE_RUNS'] ?? 2000);
 const AT_ONCE = 16;
 /** The node is killed after so many runs, again and again. */
 const LIFE = 800;
