@@ -35,6 +35,8 @@ describeOnBoth('the erasure of a tenant', (dialect) => {
     await fill(db, other, OTHERS, 5);
     // It would wait for the billing service.
     await db.knex('usage_records').delete();
+    // And for an archive.
+    for (const table of ['archived_runs', 'archive_segments'] as const) await db.knex(table).delete();
     const kept = async () => {
       const rows = await rowsOfTenant(db, other);
       return KEPT.map((table) => [table, rows[table]]);
