@@ -1,3 +1,4 @@
+import { isUnreachable } from '../store/database/unreachable.ts';
 import type { Context } from 'koa';
 import { operations, type OperationId } from '../generated/operations.ts';
 
@@ -23,7 +24,7 @@ const NAME = '"default"';
 export async function tellRate(ctx: Context, rateOf: RateOf): Promise<void> {
   const { operationId, tenantId } = ctx.state as { operationId?: OperationId; tenantId?: number };
   if (tenantId === undefined || operationId === undefined || !operations[operationId].rated || ctx.headerSent) return;
-  const rate = await rateOf(tenantId);
+  const rate = await rateIfKnown(rateOf, tenantId);
   if (!rate) return;
   ctx.set('RateLimit-Policy', `${NAME};q=${rate.quota};w=${rate.windowSeconds}`);
   const { remaining, resetSeconds } = rate;
@@ -31,4 +32,14 @@ export async function tellRate(ctx: Context, rateOf: RateOf): Promise<void> {
   // The second in which the refusal was made may be over.
   if (retryAfter !== undefined && !(remaining === 0 && Math.abs(Number(retryAfter) - resetSeconds!) <= 1)) return;
   ctx.set('RateLimit', `${NAME};r=${remaining}${resetSeconds === undefined ? '' : `;t=${resetSeconds}`}`);
+}
+
+/** The answer is there already: it goes out without its rate when the database can't be asked for that. */
+async function rateIfKnown(rateOf: RateOf, tenantId: number): Promise<Awaited<ReturnType<RateOf>>> {
+  try {
+    return await rateOf(tenantId);
+  } catch (error) {
+    if (!isUnreachable(error)) throw error;
+    return undefined;
+  }
 }
