@@ -34,7 +34,8 @@ export async function playAll(api: Client): Promise<string[]> {
       agent_def: agent,
       metadata: { of: scenario },
     });
-    expect([scenario, status, body['error']]).toEqual([scenario, 201, undefined]);
+    // A run that fails at once has its error in the answer.
+    expect(status, `${scenario}: ${body['error']}`).toBe(201);
     const id = body['request_id'] as string;
     for (let after = 0; ;) {
       const now = (await api.get<Fields>(`/v1/requests/${id}?wait=30&after_question=${after}`)).body;
