@@ -89,7 +89,7 @@ describeOnBoth('the archive', (dialect) => {
 
   it('[ARC-016] goes along with a tenant that is exported: elsewhere its runs are read as before', async () => {
     await using elsewhere = await createDatabase(dialect === 'sqlite' ? 'postgres' : 'sqlite');
-    const { id: tenant } = (await db.knex('tenants').first('id'))!;
+    const { tenant_id: tenant } = (await db.knex('archived_runs').first('tenant_id').where({ request_id: runs[0]! }))!;
     const file = join(elsewhere.folder, 'tenant.baton');
     const without = await runCli(database, ['tenant', 'export', String(tenant), file]);
     expect([without.code, without.stderr]).toEqual([1, expect.stringContaining('the archive, which cannot be reached')]);
