@@ -183,8 +183,10 @@ function endOf(ends: readonly RunEnd[], { runId }: RunStart): RunEnd | undefined
   return ends.find((end) => end.runId === runId);
 }
 
-/** Each write's place among all. */
-const NUMBERS = new Map(Object.keys(WRITES).map((name, i) => [name, i]));
+/** A bit for each write: PostgreSQL compares 63 characters of the name of a statement, so that the names of all its writes would be too many. */
+const BITS = new Map(Object.keys(WRITES).map((name, i) => [name, 2 ** i]));
+/** Statements that are kept by name. */
+const MAX_KEPT = 200;
 
 /** The writes that put something into the outbox. */
 const QUEUES: ReadonlySet<string> = new Set(['billed', 'begun', 'told', 'news']);
@@ -242,7 +244,7 @@ export function postgresEventStore(
   /** The connection that has {@link TUNED}. */
   let tuned: Client | undefined;
   /** By the names of their writes. */
-  const statements = new Map<string, ReturnType<typeof prepared>>();
+  const statements = new Map<string, { name?: string; text: string }>();
   const send = async (client: Client, query: QueryConfig): Promise<void> => {
     if (named && client !== tuned) tune((tuned = client));
     try {
@@ -264,10 +266,15 @@ export function postgresEventStore(
         const values = write.columns({ ...group, told });
         return values[0]!.length > 0 ? [{ name, write, values }] : [];
       });
-      // PostgreSQL takes 63 characters.
-      const name = `baton-log-${parts.map((part) => NUMBERS.get(part.name)).join('-')}`;
-      const statement = statements.get(name) ?? prepared(name, commitOf(parts));
-      statements.set(name, statement);
+      const name = `baton-log-${parts.reduce((all, part) => all + BITS.get(part.name)!, 0).toString(36)}`;
+      let statement = statements.get(name);
+      if (!statement) {
+        const text = commitOf(parts);
+        // A session keeps each plan: of those that come now and then, none is made to be kept.
+        const isKept = statements.size < MAX_KEPT;
+        statement = isKept ? prepared(name, text) : { text };
+        if (isKept) statements.set(name, statement);
+      }
       const query = { ...statement, values: parts.flatMap(({ values }) => values) };
       // The committer sends one at a time, but a sweep ends runs beside it.
       while (underWay) await underWay;

@@ -125,6 +125,73 @@ describeOnBoth('the event store', (dialect) => {
     expect(await Promise.all(runs.map(async (runId) => (await store.read(tenantId, runId, 0, 10)).length))).toEqual([1, 1, 1]);
   });
 
+  it.runIf(dialect === 'postgres')('[LOG-101] never sends two statements by one name, whatever they write at once', async () => {
+    const texts = new Map<string, Set<string>>();
+    const recording = {
+      async query(one: { name?: string; text: string }) {
+        // PostgreSQL compares so many characters.
+        const name = one.name?.slice(0, 63);
+        if (name !== undefined) texts.set(name, (texts.get(name) ?? new Set()).add(one.text));
+        return { rows: [] };
+      },
+    };
+    const commits = { get: async () => recording } as unknown as KeptConnection;
+    const { commit } = postgresEventStore({ postgres: { ...database.postgres!, commits } }, true);
+    const of = { tenantId, runId: RUN };
+    const begun = {
+      ...start(),
+      text: 'words',
+      labels: { user: 'u', metadata: { a: 'b' } },
+      keys: [{ key: 'k', reservedAt: 1 }],
+      said: { content: '"x"', clientId: undefined },
+      response: { previous: '', asked: undefined, stored: true },
+      task: { contextId: 'c', message: '{}', pushKey: 'p' },
+    };
+    const booking = { nodeId: 'n', tokens: 1, cost: 1, accounts: [{ tokenId: 0, user: '', period: 'day', endsAt: 9 }] };
+    const ended = { ...end(3), runId: RUN.replace('1', '2'), answer: '"y"', durable: true, unbegun: true, user: 'u' };
+    const share = { agent: 'a', model: 'm', runs: 1, agentRuns: 1, modelRuns: 1 };
+    const tokens = { inputTokens: 1, outputTokens: 1, cacheReadTokens: 0, cacheWriteTokens: 0 };
+    const all: CommitGroup = {
+      starts: [begun, { ...start(ended.runId.replace('2', '3')) }],
+      events: [event(1), { ...event(2), usage: '{}', booking }],
+      ends: [
+        { ...ended, usage: [{ ...share, ...tokens }] },
+        { ...end(1), runId: ended.runId.replace('2', '3') },
+      ],
+      journal: [{ ...of, n: 1, streamId: 0, kind: 'run', data: '{}' }],
+      steps: [
+        {
+          ...of,
+          n: 1,
+          streamId: 0,
+          kind: 'model_call',
+          data: '{}',
+          contents: null,
+          promptHash: 'h',
+          prompt: { hash: 'h', usedOn: 1, contents: Buffer.from('x') },
+        },
+      ],
+      marks: [of],
+      steered: [{ ...of, id: 'm', conversationId: 0, content: '"z"', createdAt: 1 }],
+      fences: [{ ...of, owner: 'n' }],
+    };
+    const [plain, ...others] = all.ends;
+    const without: Partial<CommitGroup>[] = [
+      { events: [event(1)] },
+      { steered: [] },
+      { ends: others },
+      { ends: [{ ...plain!, durable: false }, ...others] },
+      { ends: [{ ...plain!, unbegun: false }, ...others] },
+      { ends: [{ ...plain!, answer: undefined }, ...others] },
+      { marks: [] },
+      { fences: [] },
+    ];
+    for (const less of without) for (const more of without) await commit({ ...all, ...less, ...more });
+    await commit(all);
+    expect([...texts.values()].map(({ size }) => size)).toEqual([...texts].map(() => 1));
+    expect(texts.size).toBeGreaterThan(without.length);
+  });
+
   it('[LOG-070] does not affect other runs when the rows of one run are refused', async () => {
     const refusing: EventStore = {
       ...store,

@@ -46,4 +46,5 @@ export const log: Requirements = {
   'LOG-098': 'docs/streams.md#the-log: The row of an answer does not repeat the text of its stream, and is read with it, to the byte.',
   'LOG-099': 'docs/streams.md#the-log: The row of an answer has the text that the rows of its stream have not, as behind a `rewind`.',
   'LOG-100': 'docs/operations.md#upgrade: Rows repeat texts as long as a node that could not join them is alive.',
+  'LOG-101': 'docs/streams.md#durability: Commits on PostgreSQL never meet under the name of another one’s statement.',
 };
