@@ -1,4 +1,4 @@
-import { withoutText } from '../store/runs/event-data.ts';
+import { HEAD_MAX, withoutText } from '../store/runs/event-data.ts';
 import type { RunEvent } from './events.ts';
 
 /** A row of text: its payload, and where the delta is in it, escaped for JSON. */
@@ -13,9 +13,10 @@ export class SaidTexts {
   /** Without the streams that began elsewhere, and those of which something was withdrawn. */
   readonly #streams = new Map<number, SaidRow[]>();
 
-  /** Takes a row of text, in the order of the log. */
+  /** Takes a row of text, in the order of the log. Where its delta stands too far behind, the answer repeats it. */
   add(streamId: number, json: string, from: number, to: number): void {
-    this.#streams.get(streamId)?.push({ json, from, to });
+    if (from > HEAD_MAX) this.#streams.delete(streamId);
+    else this.#streams.get(streamId)?.push({ json, from, to });
   }
 
   /** Takes any other event. @param json its payload @returns what is to be stored of it; undefined: all of it */

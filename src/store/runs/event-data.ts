@@ -74,6 +74,8 @@ interface Words {
 
 /** More bytes than the end of a row of text has, and fewer than a whole one. */
 const TAIL = 40;
+/** In so many bytes of a row of text its delta begins: whose it is stands there, and rows of other streams need not be searched to their ends. */
+export const HEAD_MAX = 512;
 
 const WORDS: Record<Dialect, Words> = {
   sqlite: {
@@ -86,20 +88,22 @@ const WORDS: Record<Dialect, Words> = {
     textOf(begins, where) {
       // As bytes, so that SQLite need not count the characters of each row.
       const [row, head] = ['cast(t.data as blob)', `cast(${begins} as blob)`];
-      const from = `instr(${row}, ${head}) + octet_length(${head})`;
+      const place = `instr(substr(${row}, 1, ${HEAD_MAX}), ${head})`;
+      const from = `${place} + octet_length(${head})`;
       const to = `octet_length(t.data) - ${TAIL} + instr(substr(${row}, -${TAIL}), cast('${TEXT_ENDS}' as blob))`;
       // The index has the events of a run in their order.
       return `select group_concat(substr(${row}, ${from}, ${to} - (${from})), '') from events t indexed by sqlite_autoindex_events_1
-        where ${where} and instr(${row}, ${head}) > 0`;
+        where ${where} and ${place} > 0`;
     },
   },
   postgres: {
     place: (text, part) => `strpos(${text}, '${part}')`,
     numberOf: (e, which) => `split_part(left(${e}.data, 40), '${MARK}', ${which + 1})${which === 1 ? '' : '::bigint'}`,
     textOf(begins, where) {
-      const from = `strpos(t.data, ${begins}) + length(${begins})`;
+      const place = `strpos(left(t.data, ${HEAD_MAX}), ${begins})`;
+      const from = `${place} + length(${begins})`;
       return `select string_agg(substr(t.data, ${from}, strpos(t.data, '${TEXT_ENDS}') - (${from})), '' order by t.seq) from events t
-        where ${where} and strpos(t.data, ${begins}) > 0`;
+        where ${where} and ${place} > 0`;
     },
   },
 };
