@@ -22,6 +22,16 @@ it('[CTS-014] a run whose server is killed arrives whole, in the client, with ba
     const agent = { id: 'steady', name: 'Steady', role: 'test', goal: 'play', model: 'demo/script:resume', recovery: 'resume' };
     expect((await api.post('/v1/agents', agent)).status).toBe(201);
 
+    // It takes longest to start: the runs of all have to be under way when the server is killed.
+    const sender = spawn(process.execPath, [PROGRAM, 'send', 'go', '--agent', 'steady', '--url', url], {
+      cwd: database.folder,
+      env: { PATH: process.env['PATH'], BATON_TOKEN: token },
+    });
+    let sent = '';
+    sender.stdout.setEncoding('utf8').on('data', (piece: string) => (sent += piece));
+    const sending = once(sender, 'close');
+    await once(sender.stdout, 'data');
+
     const run = await new Baton({ url, token }).run({ message: 'go', agent: 'steady' });
     const events: RunEvent[] = [];
     let text = '';
@@ -32,14 +42,6 @@ it('[CTS-014] a run whose server is killed arrives whole, in the client, with ba
         if (event.type === 'rewind') text = text.slice(0, event.length);
       }
     })();
-    const sender = spawn(process.execPath, [PROGRAM, 'send', 'go', '--agent', 'steady', '--url', url], {
-      cwd: database.folder,
-      env: { PATH: process.env['PATH'], BATON_TOKEN: token },
-    });
-    let sent = '';
-    sender.stdout.setEncoding('utf8').on('data', (piece: string) => (sent += piece));
-    const sending = once(sender, 'close');
-    await once(sender.stdout, 'data');
     const stream = await api.start({ message: 'go', agent: 'steady' });
     await stream.until(() => stream.text().includes('word2'));
     await expect.poll(() => sent).toContain('word2');
