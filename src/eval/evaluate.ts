@@ -195,14 +195,16 @@ class Evaluation {
     const reasons = of.checks.flatMap((check) => failuresOf(check, outcome));
     if (reasons.length > 0) return { state: 'failed', reasons };
     const { baton, suite } = this.#options;
+    const unknown: string[] = [];
     for (const { judge: rubric } of of.checks) {
       if (rubric === undefined) continue;
       const judged = { task: await this.#task(of), answer: outcome.content, calls: outcome.tools.map(({ line }) => line) };
       const verdict = await judgement(rubric, judged, { baton, judge: suite.judge!, metadata: this.#metadata, ...this.#patience });
-      if ('unknown' in verdict) return { state: 'inconclusive', reasons: [`judge: ${verdict.unknown}`] };
-      if (!verdict.passes) reasons.push(`judge: ${verdict.why}`);
+      if ('unknown' in verdict) unknown.push(`judge: ${verdict.unknown}`);
+      else if (!verdict.passes) reasons.push(`judge: ${verdict.why}`);
     }
-    return { state: reasons.length > 0 ? 'failed' : 'passed', reasons };
+    if (reasons.length > 0) return { state: 'failed', reasons };
+    return { state: unknown.length > 0 ? 'inconclusive' : 'passed', reasons: unknown };
   }
 
   async #task(of: Case): Promise<string> {

@@ -165,6 +165,23 @@ describe('baton eval', () => {
     expect(await runs()).toHaveLength(before + 1);
   });
 
+  it.each([2, 3])('[EVL-005] has failed where a judge says so, whatever another one says: stream %i breaks', async (broken) => {
+    let streams = 0;
+    await using server = await breakServer(baton().url, {
+      stream: () => {
+        const breaks = (streams += 1) === broken;
+        return (frame) => [breaks ? frame.replace('"ok":true', '"ok":false,"error":"down","error_code":"upstream_error"') : frame];
+      },
+    });
+    const judged = {
+      judge: { model: 'demo/script:gate-redirect-once' },
+      agent_def: script('draft'),
+      cases: [{ message: 'Write it down.', checks: [{ judge: 'It rhymes.' }, { judge: 'It is short.' }] }],
+    };
+    const { code, report } = await evaluate(judged, { url: server.url });
+    expect([code, report.cases[0]!.attempts[0]!.reasons, streams]).toEqual([1, ['judge: Say it once more, revised.'], 3]);
+  });
+
   it('[EVL-006] runs a case as often as it says, and lets it pass with its rate', async () => {
     let streams = 0;
     // Every second answer is another one.
