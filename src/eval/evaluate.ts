@@ -109,7 +109,7 @@ class Evaluation {
   readonly #stop = new AbortController();
   readonly #signal: AbortSignal;
   /** The prompts of runs of the log, which every judgement of one needs. */
-  readonly #prompts = new Map<Case, Promise<string>>();
+  readonly #prompts = new Map<Case, string>();
 
   constructor(options: EvalOptions, cases: readonly Case[]) {
     this.#options = options;
@@ -209,9 +209,21 @@ class Evaluation {
 
   async #task(of: Case): Promise<string> {
     if (!('run' in of)) return textOf(of.message);
-    const known = this.#prompts.get(of) ?? promptOf(this.#options.baton, of.run, this.#signal);
+    const known = this.#prompts.get(of) ?? (await this.#unlessGone(promptOf(this.#options.baton, of.run, this.#signal)));
+    if (known === undefined) return of.run.message ?? '';
     this.#prompts.set(of, known);
     return known;
+  }
+
+  /** What is read of a run; undefined when it was erased meanwhile, or the server does not answer. */
+  async #unlessGone<Read>(reading: Promise<Read>): Promise<Read | undefined> {
+    try {
+      return await reading;
+    } catch (error) {
+      this.#signal.throwIfAborted();
+      if (error instanceof ApiError || error instanceof ConnectionLost) return undefined;
+      throw error;
+    }
   }
 
   async #resultOf(of: Case, attempts: Attempt[], baseline: Attempt[] | undefined): Promise<CaseResult> {
@@ -237,7 +249,7 @@ class Evaluation {
     for (const [index, attempt] of attempts.entries()) {
       const other = baseline ? baseline[index]!.request_id : logged;
       if (attempt.request_id === undefined || other === undefined) continue;
-      const differs = await firstDifference(this.#options.baton, attempt.request_id, other, this.#signal);
+      const differs = await this.#unlessGone(firstDifference(this.#options.baton, attempt.request_id, other, this.#signal));
       if (differs !== undefined) attempt.differs = differs;
     }
   }
