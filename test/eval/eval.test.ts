@@ -107,7 +107,7 @@ describe('baton eval', () => {
       },
       { classname: 'failing <&', name: 'right', file, line: '1', state: 'passed', text: '' },
       { classname: 'failing <&', name: 'breaks', file, line: '1', state: 'failure', text: expect.stringContaining('turn_limit') },
-      { classname: 'failing <&', name: 'down', file, line: '1', state: 'error', text: '' },
+      { classname: 'failing <&', name: 'down', file, line: '1', state: 'error', text: expect.stringContaining('upstream_error') },
     ]);
   });
 
