@@ -1,8 +1,11 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import type { Fields } from '../support/client.ts';
-import { describeOnBoth } from '../support/databases.ts';
+import { createDatabase, describeOnBoth } from '../support/databases.ts';
+import { startMcpHttp } from '../support/mcp.ts';
 import { bytesOf } from '../support/reruns.ts';
-import { useServer, useUpstream } from '../support/server.ts';
+import { startBaton, useServer, useUpstream } from '../support/server.ts';
 import { startSite } from '../support/site.ts';
 
 const agent = (more: object = {}) => ({ id: 'a', name: 'A', role: 'r', goal: 'g', model: 'openai/fake', ...more });
@@ -212,6 +215,24 @@ describeOnBoth('a run that is run again with recorded tools', (dialect) => {
     expect(await bytesOf(api, second.requestId)).toBe(await bytesOf(api, first.requestId));
     expect(site.requests).toHaveLength(asked1);
     expect((await api.get('/v1/artifacts')).body).toEqual(artifacts);
+  });
+
+  it('[RRN-010] asks no MCP server which of its tools only read', async () => {
+    const { server: mcp } = await startMcpHttp();
+    await using _ = mcp;
+    await using database = await createDatabase(dialect);
+    const config = join(database.folder, 'mcp.json');
+    writeFileSync(config, JSON.stringify({ mcpServers: { example: { type: 'http', url: `${mcp.origin}/mcp` } } }));
+    await using local = await startBaton({ database, env: { ...upstream().env, MCP_CONFIG: config } });
+    const asked = (): number => mcp.requests.filter(({ method }) => method === 'POST').length;
+    const turn = { text: ['/mcp call example echo {"text":"one"}\n/mcp call example echo {"text":"two"}\n'] };
+    upstream().reply(turn, { text: ['done'] }, turn, { text: ['done'] });
+    const first = await local.api.run({ message: 'go', agent_def: agent() });
+    expect(first.data('tool_call').map(({ ok }) => ok)).toEqual([true, true]);
+    const before = asked();
+    const second = await local.api.run({ tools: 'recorded' }, { path: pathOf(first.requestId) });
+    expect(await bytesOf(local.api, second.requestId)).toBe(await bytesOf(local.api, first.requestId));
+    expect(asked()).toBe(before);
   });
 
   it('[RRN-011] fails a command of which nothing is recorded, and writes a file for the caller alone', async () => {
