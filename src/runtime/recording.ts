@@ -16,6 +16,9 @@ export interface RecordedCommand {
   stream: number;
   agent: string;
   key: string;
+  ok: boolean;
+  /** Whether agents have worked for it. */
+  hasDelegated: boolean;
 }
 
 /** What came of a command, and the files that it wrote for the caller. */

@@ -300,6 +300,24 @@ describeOnBoth('a run that is run again with recorded tools', (dialect) => {
     expect(second.data('tool_call')).toMatchObject([{ kind: 'ask', ok: true }]);
   });
 
+  it('[RRN-013] has no delegate work that a person has denied', async () => {
+    const { api } = baton();
+    await api.post('/v1/agents', agent({ id: 'helper' }));
+    const careful = agent({ approvals: ['/agent helper'] });
+    upstream().reply({ text: ['/agent helper do it\n'] }, { text: ['not done'] });
+    const run = await api.start({ message: 'go', agent_def: careful });
+    const { data } = await run.until(({ event }) => event === 'question');
+    await api.post(`/v1/questions/${String((data as Fields)['question_id'])}/answer`, { decision: 'denied' });
+    await run.over;
+    expect(run.data('tool_call')).toMatchObject([{ kind: 'agent', ok: false }]);
+    upstream().reply({ text: ['/agent helper do it\n'] }, { text: ['not done'] });
+    const before = upstream().requests.length;
+    const second = await again(run.requestId);
+    expect(second.data('tool_call')).toMatchObject([{ kind: 'agent', ok: false, error: run.data('tool_call')[0]!['error'] }]);
+    expect(second.done).toMatchObject({ ok: true, content: 'not done' });
+    expect(upstream().requests).toHaveLength(before + 2);
+  });
+
   it('[RRN-014] takes the results behind the turn with which it begins', async () => {
     const { api } = baton();
     upstream().reply({ text: ['/mem write one\n'] }, { text: ['/mem read\n'] }, { text: ['done'] });
