@@ -139,6 +139,23 @@ describeOnBoth('a run that is run again', (dialect) => {
     expect(await api.post(pathOf(first.requestId), { from: { stream_id: 1, turn: 1 } })).toMatchObject({ status: 400 });
   });
 
+  it('[RRN-004] begins with no turn behind what was erased since', async () => {
+    const { api } = baton();
+    const { id } = (await api.post('/v1/conversations', {})).body as { id: number };
+    const path = `/v1/conversations/${id}/messages`;
+    upstream().reply({ text: ['what is erased'] }, { text: ['Looking.\n/mem list\n'] }, { text: ['done'] });
+    const first = await api.run({ message: 'one' }, { path });
+    const second = await api.run({ message: 'two' }, { path });
+    const from = { from: { turn: 2 } };
+    upstream().otherwise(() => ({ text: ['done'] }));
+    expect((await again(second.requestId, from)).done.ok).toBe(true);
+    expect(sent().slice(0, 4)).toEqual(['one', 'what is erased', 'two', 'Looking.\n/mem list\n']);
+    expect((await api.raw('DELETE', `/v1/requests/${first.requestId}`)).status).toBe(204);
+    expect(await api.post(pathOf(second.requestId), from)).toMatchObject({ status: 409, body: { error_code: 'run_not_kept' } });
+    expect((await again(second.requestId)).done.ok).toBe(true);
+    expect(sent()).toEqual(['two']);
+  });
+
   it('[RRN-005] is a 404 of a run that there is not, and a 409 of one that is under way', async () => {
     const { api } = baton();
     const nowhere = await api.post(pathOf('01935a3b-7c1e-7a3f-9b1c-2f6a5d4e3c2b'), {});
