@@ -1,4 +1,4 @@
-import { textOf } from '../run/step-contents.tsx';
+import { textOf } from '../run/parts.ts';
 import type { Step } from '../run/step-tree.ts';
 
 /** A turn of an agent in two runs. */

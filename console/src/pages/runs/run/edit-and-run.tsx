@@ -5,8 +5,8 @@ import { AreaField, SelectField } from '../../../components/field.tsx';
 import { Pending } from '../../../components/loading.tsx';
 import { useAction, useLoad } from '../../../load.ts';
 import { baton } from '../../../session.ts';
+import { textOf } from './parts.ts';
 import { rerun } from './rerun.ts';
-import { textOf } from './step-contents.tsx';
 
 const TOOLS = [
   ['live', 'Run the commands again'],
