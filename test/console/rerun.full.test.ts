@@ -65,6 +65,28 @@ describeConsole('a run, run again', (browser) => {
     await expect.poll(() => page.getByLabel('Message', { exact: true }).inputValue()).toBe('Say it again');
   });
 
+  it('[CON-030] says of a prompt with documents that they go along with it as it was alone', async () => {
+    const { api, token } = await baton().newTenant();
+    const source = { type: 'base64', media_type: 'text/csv', data: 'YSxiCjEsMgo=' };
+    const long = `Read all of it: ${'word '.repeat(60)}and the end.`;
+    await using view = await openConsole(browser(), { url: baton().url, token, at: '#/runs' });
+    const { page } = view;
+    for (const prompt of ['Read it', long]) {
+      const message = [
+        { type: 'text', text: prompt },
+        { type: 'document', title: 'a.csv', source },
+      ];
+      const { requestId } = await api.run({ message, agent: 'index' });
+      await page.goto(`${baton().url}/console#/runs/${requestId}`);
+      await page.locator('.facts', { hasText: requestId }).waitFor();
+      await page.getByRole('button', { name: 'Edit and run again' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Edit and run again' });
+      await expect.poll(() => dialog.getByLabel('Prompt').inputValue()).toBe(prompt);
+      await dialog.getByText('Its images and documents go along only').waitFor();
+      await dialog.getByRole('button', { name: 'Cancel' }).click();
+    }
+  });
+
   it('[CON-030] is copied as a command that runs it again, without a token in it', async () => {
     const { api, token } = await baton().newTenant();
     const { requestId } = await api.run('From a shell');
