@@ -59,10 +59,13 @@ describeConsole('a run, run again', (browser) => {
     await page.getByRole('button', { name: 'Send', exact: true }).click();
     await page.getByRole('region', { name: 'Answer', exact: true }).last().getByText('another third').waitFor();
 
-    const { requestId } = await api.run('Say it again');
-    await page.goto(`${baton().url}/console#/runs/${requestId}`);
-    await page.getByRole('link', { name: 'Open in chat' }).click();
-    await expect.poll(() => page.getByLabel('Message', { exact: true }).inputValue()).toBe('Say it again');
+    for (const prompt of ['Say it again', `Say all of it again: ${'word '.repeat(60)}and the end.`]) {
+      const { requestId } = await api.run(prompt);
+      await page.goto(`${baton().url}/console#/runs/${requestId}`);
+      await page.locator('.facts', { hasText: requestId }).waitFor();
+      await page.getByRole('button', { name: 'Open in chat' }).click();
+      await expect.poll(() => page.getByLabel('Message', { exact: true }).inputValue()).toBe(prompt);
+    }
   });
 
   it('[CON-030] says of a prompt with documents that they go along with it as it was alone', async () => {
