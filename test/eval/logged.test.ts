@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { EvalReport } from '../../src/eval/report.ts';
+import type { Fields } from '../support/client.ts';
 import { runCli } from '../support/process.ts';
 import { useServer } from '../support/server.ts';
 import { breakServer } from '../verify/broken-server.ts';
@@ -48,6 +49,10 @@ describe('baton eval of runs of the log', () => {
       [second, 'passed', null],
       [first, 'passed', null],
     ]);
+    // As any run that is run again: found by what it repeats, not by a mark.
+    const { requests } = (await baton().api.get<{ requests: Fields[] }>('/v1/requests?user=ann')).body;
+    expect(requests).toMatchObject([{ rerun_of: first }, { request_id: first }]);
+    expect(requests[0]!['metadata']).toEqual({ channel: 'chat' });
     // Those that it has started itself are none.
     expect(states(await evaluate(all))).toHaveLength(2);
     await evaluate({ cases: [{ message: 'go', agent: 'logged' }] });
