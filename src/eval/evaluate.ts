@@ -109,7 +109,7 @@ class Evaluation {
   readonly #stop = new AbortController();
   readonly #signal: AbortSignal;
   /** The prompts of runs of the log, which every judgement of one needs. */
-  readonly #prompts = new Map<Case, Promise<string>>();
+  readonly #prompts = new Map<Case, string>();
 
   constructor(options: EvalOptions, cases: readonly Case[]) {
     this.#options = options;
@@ -195,21 +195,35 @@ class Evaluation {
     const reasons = of.checks.flatMap((check) => failuresOf(check, outcome));
     if (reasons.length > 0) return { state: 'failed', reasons };
     const { baton, suite } = this.#options;
+    const unknown: string[] = [];
     for (const { judge: rubric } of of.checks) {
       if (rubric === undefined) continue;
       const judged = { task: await this.#task(of), answer: outcome.content, calls: outcome.tools.map(({ line }) => line) };
       const verdict = await judgement(rubric, judged, { baton, judge: suite.judge!, metadata: this.#metadata, ...this.#patience });
-      if ('unknown' in verdict) return { state: 'inconclusive', reasons: [`judge: ${verdict.unknown}`] };
-      if (!verdict.passes) reasons.push(`judge: ${verdict.why}`);
+      if ('unknown' in verdict) unknown.push(`judge: ${verdict.unknown}`);
+      else if (!verdict.passes) reasons.push(`judge: ${verdict.why}`);
     }
-    return { state: reasons.length > 0 ? 'failed' : 'passed', reasons };
+    if (reasons.length > 0) return { state: 'failed', reasons };
+    return { state: unknown.length > 0 ? 'inconclusive' : 'passed', reasons: unknown };
   }
 
   async #task(of: Case): Promise<string> {
     if (!('run' in of)) return textOf(of.message);
-    const known = this.#prompts.get(of) ?? promptOf(this.#options.baton, of.run, this.#signal);
+    const known = this.#prompts.get(of) ?? (await this.#unlessGone(promptOf(this.#options.baton, of.run, this.#signal)));
+    if (known === undefined) return of.run.message ?? '';
     this.#prompts.set(of, known);
     return known;
+  }
+
+  /** What is read of a run; undefined when it was erased meanwhile, or the server does not answer. */
+  async #unlessGone<Read>(reading: Promise<Read>): Promise<Read | undefined> {
+    try {
+      return await reading;
+    } catch (error) {
+      this.#signal.throwIfAborted();
+      if (error instanceof ApiError || error instanceof ConnectionLost) return undefined;
+      throw error;
+    }
   }
 
   async #resultOf(of: Case, attempts: Attempt[], baseline: Attempt[] | undefined): Promise<CaseResult> {
@@ -235,7 +249,7 @@ class Evaluation {
     for (const [index, attempt] of attempts.entries()) {
       const other = baseline ? baseline[index]!.request_id : logged;
       if (attempt.request_id === undefined || other === undefined) continue;
-      const differs = await firstDifference(this.#options.baton, attempt.request_id, other, this.#signal);
+      const differs = await this.#unlessGone(firstDifference(this.#options.baton, attempt.request_id, other, this.#signal));
       if (differs !== undefined) attempt.differs = differs;
     }
   }

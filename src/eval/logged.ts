@@ -5,7 +5,7 @@ import { secondsOf, type LogFilter } from './suite.ts';
 export type LoggedRun = Schemas['RequestStatus'];
 type Step = Schemas['Step'];
 
-/** What all runs have in their metadata that an evaluation starts: the next one does not take them for runs of users. */
+/** What runs of prompts and judges have in their metadata: the next evaluation does not take them for runs of users. */
 export const MARK = 'baton_eval';
 
 const LIMIT = 20;

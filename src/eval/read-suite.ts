@@ -122,22 +122,22 @@ function commonOf(all: SuiteFile, entry: Entry, place: Place, own?: CaseLine): C
 
 /** The lines of a JSONL file, each with its place. */
 function linesOf(file: string, problems: Problems): [Place, CaseLine][] {
-  return contentOf(file)
-    .split('\n')
-    .flatMap((text, index): [Place, CaseLine][] => {
-      if (text.trim() === '') return [];
-      const place = { file, line: index + 1 };
-      const value = tryJson(text);
-      if (value === undefined) {
-        const { position, expected } = jsonProblem(text)!;
-        problems.add(file, place.line, `no JSON: ${expected} is expected at column ${position + 1}`);
-        return [];
-      }
-      const read = line.safeParse(value);
-      if (read.success) return [[place, read.data]];
-      problems.addAll(file, () => place.line, read.error, 'cases');
+  const content = contentOf(file);
+  if (content.trim() === '') problems.add(file, 1, 'has no case');
+  return content.split('\n').flatMap((text, index): [Place, CaseLine][] => {
+    if (text.trim() === '') return [];
+    const place = { file, line: index + 1 };
+    const value = tryJson(text);
+    if (value === undefined) {
+      const { position, expected } = jsonProblem(text)!;
+      problems.add(file, place.line, `no JSON: ${expected} is expected at column ${position + 1}`);
       return [];
-    });
+    }
+    const read = line.safeParse(value);
+    if (read.success) return [[place, read.data]];
+    problems.addAll(file, () => place.line, read.error, 'cases');
+    return [];
+  });
 }
 
 function contentOf(file: string): string {

@@ -17,7 +17,7 @@ export interface JunitCase {
   state: JunitState;
   /** Why it did not pass, in one line. */
   message?: string;
-  /** With `failed`: all that is known. */
+  /** All that is known, where it did not pass. */
   details?: string;
 }
 
@@ -66,10 +66,11 @@ function caseXml({ classname, name, file, line, duration, state, message = '', d
   switch (state) {
     case 'passed':
       return `${open}/>`;
-    case 'failed':
-      return `${open}><failure message="${text(message)}">${text(details)}</failure></testcase>`;
-    default:
-      return `${open}><${state} message="${text(message)}"/></testcase>`;
+    default: {
+      const tag = state === 'failed' ? 'failure' : state;
+      const body = details === '' && state !== 'failed' ? '/>' : `>${text(details)}</${tag}>`;
+      return `${open}><${tag} message="${text(message)}"${body}</testcase>`;
+    }
   }
 }
 

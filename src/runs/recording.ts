@@ -24,7 +24,7 @@ const AT_ONCE = 4;
 
 type Contents = Pick<Step, 'arguments' | 'block' | 'result'>;
 type Facts = Pick<Step, 'agent' | 'turn' | 'ok' | 'command' | 'streams'>;
-type Known = RecordedCommand & Pick<Facts, 'turn' | 'ok' | 'command'>;
+type Known = RecordedCommand & Pick<Facts, 'turn' | 'command'>;
 
 /**
  * Reads the commands of a run, for one that runs it again. @param from the turn of its first stream before which nothing is run again
@@ -41,7 +41,8 @@ export async function readRecording(services: RecordingServices, run: RunRef, fr
     for (const { n, streamId: stream, data, contents } of rows) {
       const { agent, turn, ok, command = '', streams = [] } = JSON.parse(data) as Facts;
       const { arguments: args = '', block } = contentsOf(contents ?? undefined);
-      commands.push({ step: n, stream, agent, turn, ok, command, key: recordedKey(command, args, block) });
+      const key = recordedKey(command, args, block);
+      commands.push({ step: n, stream, agent, turn, ok, command, key, hasDelegated: streams.length > 0 });
       for (const child of streams) parents.set(child, { stream, turn });
     }
     if (commands.length > MOST)
@@ -56,11 +57,10 @@ export async function readRecording(services: RecordingServices, run: RunRef, fr
     return parent !== undefined && stands(parent.stream, parent.turn);
   };
   const files = await filesOf(store, run, commands);
-  const read = async ({ step }: RecordedCommand): Promise<RecordedResult> => {
+  const read = async ({ step, ok }: RecordedCommand): Promise<RecordedResult> => {
     const { result = [] } = contentsOf(await steps.contents(tenantId, runId, step));
     const text = result.map(told).join('\n');
     const file = files.get(step);
-    const ok = commands.find((one) => one.step === step)!.ok;
     return { result: ok ? { ok, body: text } : { ok, error: text }, files: file ? [await fileOf(store, run, file)] : [] };
   };
   return new Recording(

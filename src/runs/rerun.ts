@@ -73,6 +73,8 @@ async function toldOf(
 ): Promise<Pick<RunPlan, 'message' | 'history' | 'stands' | 'recording'>> {
   const turn = from?.turn ?? 1;
   const history = await historyOf(services, run, asked);
+  // Of what its steps have, nobody could tell any more where its own begins; and what was erased is not said again.
+  if (turn > 1 && history.length !== asked.before) throw notKept('the conversation has changed before the message of the run');
   const said = message as ModelMessage['content'] | undefined;
   const begun = { message: said ?? asked.message, stands: said === undefined ? asked.stands : undefined };
   const prompt = asked.stands?.prompt ?? asked.message;

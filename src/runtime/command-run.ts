@@ -143,15 +143,15 @@ export class CommandRun {
     }
   }
 
-  /** What is in the run itself is carried out. */
+  /** What is in the run itself is carried out, unless it was refused: by a person, say, who is not asked again. */
   async #repeated(taken: RecordedTurn['taken']): Promise<CommandResult> {
     const { command, handler } = this.planned;
     const { recording, activity } = this.#run;
-    if (handler.inRun) {
+    const recorded = taken.get(this.#place.index);
+    if (handler.inRun && (!recorded || recorded.ok || recorded.hasDelegated)) {
       this.#work = activity.begin();
       return handler.run(command, this.#context);
     }
-    const recorded = taken.get(this.#place.index);
     if (!recorded) return handler.within ? handler.within(command, this.#context) : notRecorded(firstLine(command));
     const { result, files } = await recording!.resultOf(recorded);
     for (const file of files) this.#context.emit(file);

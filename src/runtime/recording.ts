@@ -16,6 +16,9 @@ export interface RecordedCommand {
   stream: number;
   agent: string;
   key: string;
+  ok: boolean;
+  /** Whether agents have worked for it. */
+  hasDelegated: boolean;
 }
 
 /** What came of a command, and the files that it wrote for the caller. */
@@ -134,7 +137,7 @@ export function recordedTurn(
 
 const known = new WeakMap<CommandSet, CommandSet>();
 
-/** The commands as a run with a recording has them: they ask no server for functions, and wait for nobody. */
+/** The commands as a run with a recording has them: they ask no server what it has, and wait for nobody. */
 export function commandsOfRecording(commands: CommandSet): CommandSet {
   let made = known.get(commands);
   if (!made) {
@@ -142,6 +145,7 @@ export function commandsOfRecording(commands: CommandSet): CommandSet {
       const own = { ...handler };
       delete own.functions;
       delete own.mayWait;
+      delete own.readsOnly;
       return own;
     };
     made = new Map([...commands].map(([verb, handler]) => [verb, withoutOutside(handler)]));

@@ -240,6 +240,7 @@ export class Run {
       own: [...own],
       message,
       conversationId,
+      before: history.length,
       history: conversationId > 0 || history.length === 0 ? undefined : history,
       approvals,
       responseFormat,

@@ -59,10 +59,35 @@ describeConsole('a run, run again', (browser) => {
     await page.getByRole('button', { name: 'Send', exact: true }).click();
     await page.getByRole('region', { name: 'Answer', exact: true }).last().getByText('another third').waitFor();
 
-    const { requestId } = await api.run('Say it again');
-    await page.goto(`${baton().url}/console#/runs/${requestId}`);
-    await page.getByRole('link', { name: 'Open in chat' }).click();
-    await expect.poll(() => page.getByLabel('Message', { exact: true }).inputValue()).toBe('Say it again');
+    for (const prompt of ['Say it again', `Say all of it again: ${'word '.repeat(60)}and the end.`]) {
+      const { requestId } = await api.run(prompt);
+      await page.goto(`${baton().url}/console#/runs/${requestId}`);
+      await page.locator('.facts', { hasText: requestId }).waitFor();
+      await page.getByRole('button', { name: 'Open in chat' }).click();
+      await expect.poll(() => page.getByLabel('Message', { exact: true }).inputValue()).toBe(prompt);
+    }
+  });
+
+  it('[CON-030] says of a prompt with documents that they go along with it as it was alone', async () => {
+    const { api, token } = await baton().newTenant();
+    const source = { type: 'base64', media_type: 'text/csv', data: 'YSxiCjEsMgo=' };
+    const long = `Read all of it: ${'word '.repeat(60)}and the end.`;
+    await using view = await openConsole(browser(), { url: baton().url, token, at: '#/runs' });
+    const { page } = view;
+    for (const prompt of ['Read it', long]) {
+      const message = [
+        { type: 'text', text: prompt },
+        { type: 'document', title: 'a.csv', source },
+      ];
+      const { requestId } = await api.run({ message, agent: 'index' });
+      await page.goto(`${baton().url}/console#/runs/${requestId}`);
+      await page.locator('.facts', { hasText: requestId }).waitFor();
+      await page.getByRole('button', { name: 'Edit and run again' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Edit and run again' });
+      await expect.poll(() => dialog.getByLabel('Prompt').inputValue()).toBe(prompt);
+      await dialog.getByText('Its images and documents go along only').waitFor();
+      await dialog.getByRole('button', { name: 'Cancel' }).click();
+    }
   });
 
   it('[CON-030] is copied as a command that runs it again, without a token in it', async () => {

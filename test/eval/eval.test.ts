@@ -107,7 +107,7 @@ describe('baton eval', () => {
       },
       { classname: 'failing <&', name: 'right', file, line: '1', state: 'passed', text: '' },
       { classname: 'failing <&', name: 'breaks', file, line: '1', state: 'failure', text: expect.stringContaining('turn_limit') },
-      { classname: 'failing <&', name: 'down', file, line: '1', state: 'error', text: '' },
+      { classname: 'failing <&', name: 'down', file, line: '1', state: 'error', text: expect.stringContaining('upstream_error') },
     ]);
   });
 
@@ -163,6 +163,23 @@ describe('baton eval', () => {
     const before = (await runs()).length;
     expect(await evaluate(judged('gate-continue', { checks: [{ judge: 'It rhymes.' }, { contains: 'ode' }] }))).toMatchObject({ code: 1 });
     expect(await runs()).toHaveLength(before + 1);
+  });
+
+  it.each([2, 3])('[EVL-005] has failed where a judge says so, whatever another one says: stream %i breaks', async (broken) => {
+    let streams = 0;
+    await using server = await breakServer(baton().url, {
+      stream: () => {
+        const breaks = (streams += 1) === broken;
+        return (frame) => [breaks ? frame.replace('"ok":true', '"ok":false,"error":"down","error_code":"upstream_error"') : frame];
+      },
+    });
+    const judged = {
+      judge: { model: 'demo/script:gate-redirect-once' },
+      agent_def: script('draft'),
+      cases: [{ message: 'Write it down.', checks: [{ judge: 'It rhymes.' }, { judge: 'It is short.' }] }],
+    };
+    const { code, report } = await evaluate(judged, { url: server.url });
+    expect([code, report.cases[0]!.attempts[0]!.reasons, streams]).toEqual([1, ['judge: Say it once more, revised.'], 3]);
   });
 
   it('[EVL-006] runs a case as often as it says, and lets it pass with its rate', async () => {

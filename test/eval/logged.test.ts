@@ -3,8 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { EvalReport } from '../../src/eval/report.ts';
+import type { Fields } from '../support/client.ts';
 import { runCli } from '../support/process.ts';
 import { useServer } from '../support/server.ts';
+import { breakServer } from '../verify/broken-server.ts';
 
 /* `baton eval` of runs of the log. */
 
@@ -47,6 +49,10 @@ describe('baton eval of runs of the log', () => {
       [second, 'passed', null],
       [first, 'passed', null],
     ]);
+    // As any run that is run again: found by what it repeats, not by a mark.
+    const { requests } = (await baton().api.get<{ requests: Fields[] }>('/v1/requests?user=ann')).body;
+    expect(requests).toMatchObject([{ rerun_of: first }, { request_id: first }]);
+    expect(requests[0]!['metadata']).toEqual({ channel: 'chat' });
     // Those that it has started itself are none.
     expect(states(await evaluate(all))).toHaveLength(2);
     await evaluate({ cases: [{ message: 'go', agent: 'logged' }] });
@@ -88,6 +94,23 @@ describe('baton eval of runs of the log', () => {
     const live = await evaluate({ cases: [{ ...cases[0], tools: 'live' }] }, '--agent', 'keeper@1');
     expect([live.code, states(live).map(([, , differs]) => differs)]).toEqual([0, [undefined, undefined]]);
     expect(await kept()).not.toEqual(before);
+  });
+
+  it('[EVL-010] keeps its results where the steps of a run are gone when it has ended', async () => {
+    const [id] = await agentOf('erased', ['draft', 'draft'], { metadata: { channel: 'mail' } });
+    const isErased = (path: string): boolean => path.startsWith(`/v1/requests/${id!}/steps`);
+    await using server = await breakServer(baton().url, {
+      response: (answer, { path }) => {
+        if (isErased(path)) answer.status = 404;
+      },
+      body: (text, { path }) => (isErased(path) ? '{"error_code":"request_not_found","detail":"no such request"}' : text),
+    });
+    const judged = {
+      judge: { model: 'demo/script:gate-continue' },
+      cases: [{ from: { agent: 'erased', metadata: { channel: 'mail' } }, n: 2, checks: [{ judge: 'It is one.' }] }],
+    };
+    const { code, stderr, report } = await evaluate(judged, '--url', server.url);
+    expect([code, stderr, states({ report })]).toEqual([0, '', [[id, 'passed', undefined]]]);
   });
 
   it('[EVL-005] shows a judge the whole prompt of a run of the log', async () => {

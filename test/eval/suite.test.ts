@@ -71,6 +71,8 @@ cases:
       'suite.yaml:2: a judge needs a model: name it in the suite, as judge: {model: …}',
     ]);
     expect(mistakesOf('cases:\n  - jsonl: none.jsonl\n')).toEqual(["none.jsonl can't be read: ENOENT"]);
+    file('empty.jsonl', '\n  \n');
+    expect(mistakesOf('cases:\n  - jsonl: empty.jsonl\n')).toEqual(['empty.jsonl:1: has no case']);
     file('lines.jsonl', '{"message": "hi"}\n\n{"mesage": "hi"}\n{"message": }\n');
     expect(mistakesOf('cases:\n  - jsonl: lines.jsonl\n')).toEqual([
       'lines.jsonl:3: message: must be a text, or a list of parts',

@@ -1,8 +1,11 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import type { Fields } from '../support/client.ts';
-import { describeOnBoth } from '../support/databases.ts';
+import { createDatabase, describeOnBoth } from '../support/databases.ts';
+import { startMcpHttp } from '../support/mcp.ts';
 import { bytesOf } from '../support/reruns.ts';
-import { useServer, useUpstream } from '../support/server.ts';
+import { startBaton, useServer, useUpstream } from '../support/server.ts';
 import { startSite } from '../support/site.ts';
 
 const agent = (more: object = {}) => ({ id: 'a', name: 'A', role: 'r', goal: 'g', model: 'openai/fake', ...more });
@@ -136,6 +139,23 @@ describeOnBoth('a run that is run again', (dialect) => {
     expect(await api.post(pathOf(first.requestId), { from: { stream_id: 1, turn: 1 } })).toMatchObject({ status: 400 });
   });
 
+  it('[RRN-004] begins with no turn behind what was erased since', async () => {
+    const { api } = baton();
+    const { id } = (await api.post('/v1/conversations', {})).body as { id: number };
+    const path = `/v1/conversations/${id}/messages`;
+    upstream().reply({ text: ['what is erased'] }, { text: ['Looking.\n/mem list\n'] }, { text: ['done'] });
+    const first = await api.run({ message: 'one' }, { path });
+    const second = await api.run({ message: 'two' }, { path });
+    const from = { from: { turn: 2 } };
+    upstream().otherwise(() => ({ text: ['done'] }));
+    expect((await again(second.requestId, from)).done.ok).toBe(true);
+    expect(sent().slice(0, 4)).toEqual(['one', 'what is erased', 'two', 'Looking.\n/mem list\n']);
+    expect((await api.raw('DELETE', `/v1/requests/${first.requestId}`)).status).toBe(204);
+    expect(await api.post(pathOf(second.requestId), from)).toMatchObject({ status: 409, body: { error_code: 'run_not_kept' } });
+    expect((await again(second.requestId)).done.ok).toBe(true);
+    expect(sent()).toEqual(['two']);
+  });
+
   it('[RRN-005] is a 404 of a run that there is not, and a 409 of one that is under way', async () => {
     const { api } = baton();
     const nowhere = await api.post(pathOf('01935a3b-7c1e-7a3f-9b1c-2f6a5d4e3c2b'), {});
@@ -214,6 +234,24 @@ describeOnBoth('a run that is run again with recorded tools', (dialect) => {
     expect((await api.get('/v1/artifacts')).body).toEqual(artifacts);
   });
 
+  it('[RRN-010] asks no MCP server which of its tools only read', async () => {
+    const { server: mcp } = await startMcpHttp();
+    await using _ = mcp;
+    await using database = await createDatabase(dialect);
+    const config = join(database.folder, 'mcp.json');
+    writeFileSync(config, JSON.stringify({ mcpServers: { example: { type: 'http', url: `${mcp.origin}/mcp` } } }));
+    await using local = await startBaton({ database, env: { ...upstream().env, MCP_CONFIG: config } });
+    const asked = (): number => mcp.requests.filter(({ method }) => method === 'POST').length;
+    const turn = { text: ['/mcp call example echo {"text":"one"}\n/mcp call example echo {"text":"two"}\n'] };
+    upstream().reply(turn, { text: ['done'] }, turn, { text: ['done'] });
+    const first = await local.api.run({ message: 'go', agent_def: agent() });
+    expect(first.data('tool_call').map(({ ok }) => ok)).toEqual([true, true]);
+    const before = asked();
+    const second = await local.api.run({ tools: 'recorded' }, { path: pathOf(first.requestId) });
+    expect(await bytesOf(local.api, second.requestId)).toBe(await bytesOf(local.api, first.requestId));
+    expect(asked()).toBe(before);
+  });
+
   it('[RRN-011] fails a command of which nothing is recorded, and writes a file for the caller alone', async () => {
     const { api } = baton();
     await using site = await startSite({ '/': '<p>once</p>' });
@@ -277,6 +315,24 @@ describeOnBoth('a run that is run again with recorded tools', (dialect) => {
     expect(second.done).toMatchObject({ ok: true, content: run.done.content });
     expect(second.data('question')).toEqual([]);
     expect(second.data('tool_call')).toMatchObject([{ kind: 'ask', ok: true }]);
+  });
+
+  it('[RRN-013] has no delegate work that a person has denied', async () => {
+    const { api } = baton();
+    await api.post('/v1/agents', agent({ id: 'helper' }));
+    const careful = agent({ approvals: ['/agent helper'] });
+    upstream().reply({ text: ['/agent helper do it\n'] }, { text: ['not done'] });
+    const run = await api.start({ message: 'go', agent_def: careful });
+    const { data } = await run.until(({ event }) => event === 'question');
+    await api.post(`/v1/questions/${String((data as Fields)['question_id'])}/answer`, { decision: 'denied' });
+    await run.over;
+    expect(run.data('tool_call')).toMatchObject([{ kind: 'agent', ok: false }]);
+    upstream().reply({ text: ['/agent helper do it\n'] }, { text: ['not done'] });
+    const before = upstream().requests.length;
+    const second = await again(run.requestId);
+    expect(second.data('tool_call')).toMatchObject([{ kind: 'agent', ok: false, error: run.data('tool_call')[0]!['error'] }]);
+    expect(second.done).toMatchObject({ ok: true, content: 'not done' });
+    expect(upstream().requests).toHaveLength(before + 2);
   });
 
   it('[RRN-014] takes the results behind the turn with which it begins', async () => {

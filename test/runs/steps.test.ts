@@ -1,10 +1,12 @@
 import { expect, it } from 'vitest';
 import { pack, unpack } from '../../src/lib/packed.ts';
 import { StepReader } from '../../src/runs/steps.ts';
+import { StepWriter } from '../../src/runtime/steps/step-writer.ts';
 import { openDatabase } from '../../src/store/database/connect.ts';
 import type { Steps } from '../../src/store/runs/steps.ts';
 import { Client, type Answer, type Fields } from '../support/client.ts';
 import { createDatabase, describeOnBoth } from '../support/databases.ts';
+import { SECRETS_KEY } from '../support/login-runs.ts';
 import { spawnBaton } from '../support/process.ts';
 import { startBaton, useServer, useUpstream } from '../support/server.ts';
 import { startUpstream } from '../support/upstream.ts';
@@ -198,6 +200,35 @@ describeOnBoth('the steps of a run', (dialect) => {
       expect(text).toContain('[redacted]');
     }
   });
+
+  it('[STP-007] hold no key that their tenant has set', async () => {
+    const key = 'canary-of-the-tenant-itself-0815';
+    await using own = await startBaton({ dialect, env: { ...upstream().env, SECRETS_KEY } });
+    expect((await own.api.put('/v1/provider-keys/openai', { key })).status).toBe(200);
+    upstream().reply({ text: ['done'] });
+    const { requestId } = await own.api.run({ message: 'go', agent_def: agent({ goal: `keep ${key}` }) });
+    const [call] = await stepsOf(own.api, requestId);
+    expect(call!.system.join('\n')).toContain('keep [redacted]');
+    expect(JSON.stringify(call)).not.toContain(key);
+  });
+});
+
+it('[STP-007] hold no key of their tenant, whose prompts others share', () => {
+  const writer = new StepWriter((json) => json);
+  const system = [{ text: 'keep sk-of-one-tenant' }];
+  const tools = [{ name: 'keep', description: 'of sk-of-one-tenant', parameters: {} }];
+  const kept = (tenantId: number, offered: typeof tools | undefined, secrets: string[]) =>
+    unpack(writer.prompt(tenantId, { system, tools: offered, now: 0 }, secrets).row!.contents);
+  for (const [first, offered] of [
+    [1, undefined],
+    [4, tools],
+  ] as const) {
+    expect(kept(first, offered, [])).toContain('sk-of-one-tenant');
+    const clean = kept(first + 1, offered, ['sk-of-one-tenant']);
+    expect(clean).toContain('[redacted]');
+    expect(clean).not.toContain('sk-of-one-tenant');
+    expect(kept(first + 2, offered, ['sk-of-another-tenant'])).toContain('sk-of-one-tenant');
+  }
 });
 
 describeOnBoth('the days of steps', (dialect) => {

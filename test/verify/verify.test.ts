@@ -54,11 +54,11 @@ describe('baton verify on the command line', () => {
       results: expect.arrayContaining([expect.objectContaining({ id: 'errors.not-found', state: 'passed' })]),
     });
     const cases = await readJunit(xml);
-    expect(cases.map(({ name, state }) => [name.split(':')[0], state])).toEqual([
-      ['streams.headers', 'passed'],
-      ['errors.not-found', 'passed'],
-      ['tenants.keys', 'skipped'],
-      ['verify.cleanup', 'passed'],
+    expect(cases.map(({ name, state, text }) => [name.split(':')[0], state, text])).toEqual([
+      ['streams.headers', 'passed', ''],
+      ['errors.not-found', 'passed', ''],
+      ['tenants.keys', 'skipped', ''],
+      ['verify.cleanup', 'passed', ''],
     ]);
   });
 

@@ -103,6 +103,8 @@ export interface AskedRun extends RunFacts {
   agentVersion?: number | undefined;
   /** Definitions that only this run has. */
   own: AgentDefinition[];
+  /** How many messages were said before its own. */
+  before: number;
   /** The messages before, of a run that belongs to no conversation; those of conversations are read again. */
   history?: ModelMessage[] | undefined;
   /** The words of its marks are made from it, in base64. */

@@ -5,7 +5,7 @@ import { without } from '../../lib/secret-forms.ts';
 import type { StepPrompt } from '../../log/events.ts';
 import type { SystemBlock, ToolOffer } from '../model.ts';
 
-/** Prompts with functions whose packed form is remembered, and prompts that are known to be in the database. */
+/** Prompts with functions, or with secrets, whose packed form is remembered, and prompts that are known to be in the database. */
 const REMEMBERED = 64;
 const KNOWN = 10_000;
 /** What many runs share is packed once for all of them. */
@@ -27,7 +27,7 @@ export class StepWriter {
   readonly #redact: (json: string) => string;
   /** Runs share the prompts of their agents. */
   readonly #prompts = new WeakMap<readonly SystemBlock[], Prompt>();
-  readonly #withTools = lruCache<string, Prompt>(REMEMBERED);
+  readonly #byText = lruCache<string, Prompt>(REMEMBERED);
   /** On which day a prompt of a tenant was last written. */
   readonly #written = lruCache<string, number>(KNOWN);
 
@@ -60,13 +60,14 @@ export class StepWriter {
 
   /**
    * What a model is told besides the messages: by which it is known, and the row that is to be written, which it is once a day.
-   * @param now epoch milliseconds
+   * @param now epoch milliseconds @param secrets as in {@link facts}
    */
   prompt(
     tenantId: number,
     { system, tools, now }: { system: readonly SystemBlock[]; tools: readonly ToolOffer[] | undefined; now: number },
+    secrets: readonly string[],
   ): { hash: string; row: StepPrompt | undefined } {
-    const prompt = this.#promptOf(system, tools);
+    const prompt = this.#promptOf(system, tools, secrets);
     const usedOn = Math.floor(now / DAY_MS);
     const key = `${tenantId} ${prompt.hash}`;
     if (this.#written.get(key) === usedOn) return { hash: prompt.hash, row: undefined };
@@ -83,11 +84,13 @@ export class StepWriter {
     return this.#redact(without(json, secrets, CENSORED));
   }
 
-  #promptOf(system: readonly SystemBlock[], tools: readonly ToolOffer[] | undefined): Prompt {
+  #promptOf(system: readonly SystemBlock[], tools: readonly ToolOffer[] | undefined, secrets: readonly string[]): Prompt {
     const json = (): string => JSON.stringify({ system: system.map(({ text }) => text), tools });
-    if (!tools) return this.#prompts.get(system) ?? this.#keep(json(), (prompt) => this.#prompts.set(system, prompt));
-    const whole = json();
-    return this.#withTools.get(whole) ?? this.#keep(whole, (prompt) => this.#withTools.set(whole, prompt));
+    // Tenants share it, and what one of them has to hide the others may not.
+    const isShared = !tools && !system.some(({ text }) => secrets.some((secret) => text.includes(secret)));
+    if (isShared) return this.#prompts.get(system) ?? this.#keep(json(), (prompt) => this.#prompts.set(system, prompt));
+    const whole = without(json(), secrets, CENSORED);
+    return this.#byText.get(whole) ?? this.#keep(whole, (prompt) => this.#byText.set(whole, prompt));
   }
 
   #keep(json: string, remember: (prompt: Prompt) => void): Prompt {

@@ -86,7 +86,8 @@ export class StreamSteps {
   modelCall({ request, fallbackFrom, purpose, said, outcome, usage, retries, ...taken }: CallStep): void {
     const { model, messages } = request;
     const before = purpose === undefined && this.#continues(messages) ? this.#last : undefined;
-    const prompt = this.#writer.prompt(this.#tenantId, { system: request.system, tools: request.tools?.offered, now: taken.now });
+    const told = { system: request.system, tools: request.tools?.offered, now: taken.now };
+    const prompt = this.#writer.prompt(this.#tenantId, told, this.#secrets());
     const room = new Room(this.#beginning);
     const [answer, failure] = 'end' in outcome ? [outcome, undefined] : [undefined, outcome];
     const facts = {

@@ -20,6 +20,6 @@ function caseOf(subject: string, { id, title, state, duration, source, expected 
     duration,
     state: state === 'inconclusive' ? 'error' : state,
     message: state === 'failed' ? `expected ${expected}` : reason,
-    details: `expected: ${expected}\nseen: ${seen}${by}`,
+    details: state === 'failed' ? `expected: ${expected}\nseen: ${seen}${by}` : '',
   };
 }

@@ -23,7 +23,7 @@ type Run = Awaited<ReturnType<typeof readRun>>;
 /** Two runs side by side, turn by turn. */
 export function Comparison({ a, b }: { a: string; b: string }) {
   const both = useLoad((signal) => Promise.all([readRun(a, signal), readRun(b, signal)]), [a, b]);
-  const turns = useMemo(() => both.data && align(both.data[0].steps, both.data[1].steps), [both.data]);
+  const turns = useMemo(() => both.data && align(...both.data), [both.data]);
   const first = turns?.findIndex(({ isSame }) => !isSame) ?? -1;
   return (
     <>
@@ -51,7 +51,7 @@ export function Comparison({ a, b }: { a: string; b: string }) {
               <Turn key={i} turn={turn} isFirst={i === first} />
             ))}
           </ol>
-          {both.data.some(({ more }) => more) && <p class="muted">These runs are long: only their first steps are compared.</p>}
+          {both.data.some(({ more }) => more) && <p class="muted">These runs are long: only their first turns are compared.</p>}
         </div>
       )}
     </>

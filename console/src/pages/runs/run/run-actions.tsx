@@ -1,13 +1,14 @@
 import { useState } from 'preact/hooks';
-import { Button, LinkButton } from '../../../components/button.tsx';
+import { Button } from '../../../components/button.tsx';
 import { ErrorBox } from '../../../components/error-box.tsx';
 import { copy } from '../../../copy.ts';
 import { useAction } from '../../../load.ts';
-import { go, href } from '../../../route.ts';
+import { go } from '../../../route.ts';
 import { baton, may } from '../../../session.ts';
 import type { RunStatus } from '../states.ts';
 import { CompareWith } from './compare-with.tsx';
 import { EditAndRun } from './edit-and-run.tsx';
+import { readPrompt } from './prompt.ts';
 import { rerun } from './rerun.ts';
 
 /** What one does with a run that has ended. */
@@ -15,19 +16,17 @@ export function RunActions({ status, message }: { status: RunStatus; message: st
   const { request_id: id, agent_id: agent, conversation_id: conversation } = status;
   const [asked, setAsked] = useState<'compare' | 'edit'>();
   const again = useAction(() => rerun(id, {}));
-  const chat = useAction(async () => go(['chat', String(await forkUpTo(conversation, id))]));
+  const chat = useAction(async () => {
+    if (conversation > 0) go(['chat', String(await forkUpTo(conversation, id))]);
+    else go(['chat', 'new'], { agent, text: (await readPrompt(id, message)).text });
+  });
   return (
     <>
       {may('run') && (
         <>
           <Button label="Run again" look="primary" action={again} />
           <Button label="Edit and run again" onClick={() => setAsked('edit')} />
-          {may('manage') &&
-            (conversation > 0 ? (
-              <Button label="Open in chat" action={chat} />
-            ) : (
-              <LinkButton label="Open in chat" href={href(['chat', 'new'], { agent, text: message })} />
-            ))}
+          {may('manage') && <Button label="Open in chat" action={chat} />}
         </>
       )}
       <Button label="Compare with …" onClick={() => setAsked('compare')} />

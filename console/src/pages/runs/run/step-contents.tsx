@@ -1,11 +1,10 @@
 import { ErrorBox } from '../../../components/error-box.tsx';
 import { Loading } from '../../../components/loading.tsx';
-import { formatBytes, formatNumber } from '../../../format.ts';
+import { formatNumber } from '../../../format.ts';
 import { useLoad } from '../../../load.ts';
 import { baton } from '../../../session.ts';
+import { textOf } from './parts.ts';
 import type { Step } from './step-tree.ts';
-
-type Part = NonNullable<Step['answer']>[number];
 
 /** What was said in a step, read when it is opened. */
 export function StepContents({ run, id }: { run: string; id: number }) {
@@ -73,13 +72,4 @@ function Folded({ title, text }: { title: string; text: string }) {
       </pre>
     </details>
   );
-}
-
-/** What parts say, as text. */
-export const textOf = (parts: readonly Part[]): string => parts.map(partText).join('\n');
-
-function partText({ type, text, name, arguments: given, title, media_type: media, bytes }: Part): string {
-  if (type === 'tool_call') return `${name ?? ''} ${given ?? ''}`;
-  if (type === 'tool_result') return `${name ?? ''}: ${text ?? ''}`;
-  return text ?? `[${[type, title, media, bytes === undefined ? undefined : formatBytes(bytes)].filter(Boolean).join(' ')}]`;
 }
