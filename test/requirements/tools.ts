@@ -138,6 +138,7 @@ export const tools: Requirements = {
     'docs/tools.md#pages: Text that says nothing of its charset is UTF-8, or windows-1252 if it can’t be that; a meta element is found wherever it stands.',
   'FET-055': 'docs/tools.md#pages: Of real pages as many words and as much structure are kept as by the best of the libraries for it.',
   'FET-056': 'docs/tools.md#pages: `/browse` tells the same kinds apart, by elements and by styles.',
+  'FET-057': 'docs/tools.md#pages: A page is read in a time that grows with its size, whatever stands in its styles.',
   'FET-060': 'docs/tools.md#pages: A page that moves on by itself within 10 s counts as a redirect; one that does later says where to.',
   'FET-061': 'docs/tools.md#pages: A page that scripts have yet to make is told as that, with what to do.',
   'FET-062': 'docs/tools.md#pages: A form to log in is told as that.',
@@ -262,6 +263,8 @@ export const tools: Requirements = {
   'MCP-112': 'docs/mcp-and-a2a.md#with-sessions-and-without: The list of tools is asked for again after its `ttlMs`.',
   'MCP-113':
     'docs/mcp-and-a2a.md#mcp-mcp_config-or-mcpjson: What the conformance package requires of clients for 2025-11-25 and 2026-07-28 passes, or is named with why not.',
+  'MCP-114':
+    'docs/mcp-and-a2a.md#odd-servers: What a server sends is read in a time that grows with its size, and not with the square of it.',
   'MCP-130':
     "spec/openapi/mcp-servers.yaml#putMcpServer: An MCP server of the tenant's own is set, shown without what is secret, listed in pages, and deleted; what contradicts itself is a 400.",
   'MCP-131':
