@@ -267,6 +267,7 @@ export const tools: Requirements = {
     'docs/mcp-and-a2a.md#odd-servers: What a server sends is read in a time that grows with its size, and not with the square of it.',
   'MCP-115':
     'docs/mcp-and-a2a.md#what-servers-ask-people: A form with more than 131,072 characters of JSON is refused, however little of it is shown.',
+  'MCP-116': 'docs/mcp-and-a2a.md#odd-servers: Of what a server says of itself a bounded part is kept, and nothing else in memory.',
   'MCP-130':
     "spec/openapi/mcp-servers.yaml#putMcpServer: An MCP server of the tenant's own is set, shown without what is secret, listed in pages, and deleted; what contradicts itself is a 400.",
   'MCP-131':
