@@ -260,6 +260,17 @@ describeOnBoth('a login to an MCP server', (dialect) => {
     expect((await login(question, on)).page).toContain('This login is over');
   });
 
+  it('[MCP-155] always asks whoever opens its address, and says behind it who may use what', async () => {
+    await using at = await startLoginServer();
+    await using on = await withFiles(at, { dialect });
+    const run = await on.api.start(call());
+    const question = await openQuestion(on.api, run);
+    expect(new URL(question.url!).searchParams.getAll('prompt')).toEqual(['consent']);
+    const { name } = (await on.api.get<{ tenant: { name: string } }>('/v1/me')).body.tenant;
+    expect((await login(question, on)).page).toContain(`Agents of &#39;${name}&#39; may use &#39;files&#39; now, in your name`);
+    await run.over;
+  });
+
   it('[MCP-151] a server without a setting that a login takes says which, to the model', async () => {
     await using at = await startLoginServer();
     for (const [env, words] of [

@@ -129,6 +129,8 @@ export async function startFlow(
     ...(scope !== '' && { scope }),
     ...(resource !== undefined && { resource }),
   });
+  // Else one click on an address that somebody was sent may be enough, where he has agreed before.
+  authorizationUrl.searchParams.set('prompt', 'consent');
   return { url: authorizationUrl.href, verifier: codeVerifier };
 }
 
