@@ -271,6 +271,29 @@ describeOnBoth('a login to an MCP server', (dialect) => {
     await run.over;
   });
 
+  it('[MCP-156] a client that is not known any more is registered anew for the next login', async () => {
+    await using at = await startLoginServer();
+    await using on = await withFiles(at, { dialect });
+    const failed = await on.api.start(call());
+    const first = await openQuestion(on.api, failed);
+    at.clients.clear();
+    expect((await login(first, on)).page).toContain('invalid_client');
+    await failed.over;
+    at.options.error = 'unauthorized_client';
+    const refused = await on.api.start(call());
+    const second = await openQuestion(on.api, refused);
+    expect(at.clients.size).toBe(1);
+    expect((await login(second, on)).page).toContain('unauthorized_client');
+    await refused.over;
+    delete at.options.error;
+    const run = await on.api.start(call());
+    const third = await openQuestion(on.api, run);
+    expect(at.clients.size).toBe(2);
+    expect((await login(third, on)).page).toContain('You have signed in');
+    await run.over;
+    expect(at.calls).toEqual(['one']);
+  });
+
   it('[MCP-151] a server without a setting that a login takes says which, to the model', async () => {
     await using at = await startLoginServer();
     for (const [env, words] of [

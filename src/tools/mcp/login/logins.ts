@@ -13,6 +13,7 @@ import {
   authorityOf,
   checkIssuer,
   exchange,
+  isClientRefused,
   problemOf,
   register,
   scopeFor,
@@ -182,7 +183,10 @@ export class McpLoginFlows {
     const sockets = new GuardedSockets(rule);
     try {
       await checkIssuer(begun.authority, iss);
-      if (error !== undefined) return oneLine(redact(description === '' ? error : `${error}: ${description}`));
+      if (error !== undefined) {
+        await this.#forgetRefused(server, begun, error);
+        return oneLine(redact(description === '' ? error : `${error}: ${description}`));
+      }
       if (code === undefined || code === '') return 'the answer holds no code';
       const { verifier } = begun;
       const tokens = await within(FINISHING_MS / 2, new AbortController().signal, (signal) =>
@@ -191,10 +195,16 @@ export class McpLoginFlows {
       const grant = this.#tokens.sealed(server, begun, tokens, { login: login.state_digest, scope: login.scope });
       return (await grants.save(server, grant)) ? undefined : 'the server was set anew meanwhile';
     } catch (problem) {
+      await this.#forgetRefused(server, begun, problem);
       return `the server ${await problemOf(problem, redact)}`;
     } finally {
       await sockets.destroy();
     }
+  }
+
+  /** So that the next login registers this server anew. */
+  async #forgetRefused(server: McpServerRef, { authority }: Begun, failure: unknown): Promise<void> {
+    if (await isClientRefused(failure)) await this.#services.grants.dropClient(server, authority.issuer);
   }
 
   #open({ tenant_id: tenantId, name, revision, state_digest: digest, secrets }: McpLoginRow): Begun | undefined {
