@@ -294,6 +294,30 @@ describeOnBoth('a login to an MCP server', (dialect) => {
     expect(at.calls).toEqual(['one']);
   });
 
+  it('[MCP-157] a token that comes when the server was set anew is revoked, of a login and renewed', async () => {
+    await using at = await startLoginServer();
+    await using on = await withFiles(at, { dialect });
+    let anew = 'authorization_code';
+    at.options.onToken = async (body) => {
+      if (body.get('grant_type') === anew) await on.api.put('/v1/mcp-servers/files', { url: at.url });
+      return undefined;
+    };
+    const revoked = (): string | null => at.asked.at(-1)!.get('token');
+    const late = await on.api.start(call());
+    expect((await login(await openQuestion(on.api, late), on)).page).toContain('the server was set anew meanwhile');
+    expect(revoked()).toBe(at.given.findLast((one) => one.startsWith('refresh-')));
+    await late.over;
+    anew = 'refresh_token';
+    const run = await on.api.start(call());
+    await login(await openQuestion(on.api, run), on);
+    await run.over;
+    at.expire();
+    const next = await on.api.run(call('note', 'two'));
+    expect(errorOf(next)).toContain('it was set anew: other runs use it');
+    expect(revoked()).toBe(at.given.findLast((one) => one.startsWith('refresh-')));
+    expect(at.calls).toEqual(['one']);
+  });
+
   it('[MCP-151] a server without a setting that a login takes says which, to the model', async () => {
     await using at = await startLoginServer();
     for (const [env, words] of [

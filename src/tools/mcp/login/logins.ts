@@ -193,7 +193,9 @@ export class McpLoginFlows {
         exchange(begun, { code, iss, verifier }, loginFetch(sockets, signal)),
       );
       const grant = this.#tokens.sealed(server, begun, tokens, { login: login.state_digest, scope: login.scope });
-      return (await grants.save(server, grant)) ? undefined : 'the server was set anew meanwhile';
+      if (await grants.save(server, grant)) return undefined;
+      await this.#tokens.revokeNew(begun, tokens);
+      return 'the server was set anew meanwhile';
     } catch (problem) {
       await this.#forgetRefused(server, begun, problem);
       return `the server ${await problemOf(problem, redact)}`;
