@@ -248,6 +248,7 @@ export const doors: Requirements = {
     'docs/mcp-and-a2a.md#tasks: The official client of the extension, unmodified, runs a task to its end and answers what it asks.',
   'MCS-122':
     'docs/mcp-and-a2a.md#versions: The conformance suite of MCP passes for both generations, tasks included, but for what wants a server made for it.',
+  'MCS-123': 'docs/security.md#tokens: A call whose token is revoked while its client waits is answered no more, and its run goes on.',
   'MCS-130':
     'spec/openapi/mcp.yaml#sendMcpMessage: Progress comes every few seconds while a call is under way, whatever its run does or waits for.',
   'MCS-131': 'spec/openapi/mcp.yaml#streamMcpMessages: Progress grows on over a stream that is gone on with.',
