@@ -10,12 +10,12 @@ import type { Lists } from '../store/tenants/lists.ts';
 import { makersOf } from '../store/tenants/makers.ts';
 import { noMcpServer } from '../store/tenants/problems.ts';
 import { tokenOf, type Tenants } from '../store/tenants/tenants.ts';
-import type { OutsideRule } from '../tools/mcp/login/guarded.ts';
 import { NO_ADDRESS } from '../tools/mcp/login/logins.ts';
 import { clientMetadata } from '../tools/mcp/login/oauth.ts';
 import { ownClient, settle } from '../tools/mcp/login/service.ts';
 import { serverOwner, type TenantMcp } from '../tools/mcp/tenants.ts';
 import { AddressRefused } from '../tools/web/guard.ts';
+import type { OutsideRule } from '../tools/web/outside.ts';
 import { loginPage } from './mcp-login-page.ts';
 import { listed } from './page.ts';
 

@@ -8,7 +8,8 @@ import { withoutEffects } from '../../../store/database/effects.ts';
 import type { McpServerRef } from '../../../store/mcp/grants.ts';
 import type { McpLoginRow } from '../../../store/schema.ts';
 import { redactor } from '../../remote/secrets.ts';
-import { GuardedSockets, loginFetch, type OutsideRule } from './guarded.ts';
+import type { OutsideRule } from '../../web/outside.ts';
+import { GuardedSockets, loginFetch } from './guarded.ts';
 import {
   authorityOf,
   checkIssuer,

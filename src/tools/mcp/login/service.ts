@@ -3,7 +3,7 @@ import type { McpGrants, McpServerRef } from '../../../store/mcp/grants.ts';
 import type { McpLogins } from '../../../store/mcp/logins.ts';
 import type { McpOauth, McpServerStore } from '../../../store/mcp/servers.ts';
 import type { Questions } from '../../../store/runs/questions.ts';
-import type { OutsideRule } from './guarded.ts';
+import type { OutsideRule } from '../../web/outside.ts';
 import type { OwnClient } from './oauth.ts';
 
 /** A tenant's server, as far as its login is concerned. */
