@@ -49,6 +49,13 @@ export interface NewQuestion {
 /** A login that an MCP server wants. */
 export type LoginQuestion = Required<Pick<Question, 'url' | 'server'>>;
 
+/** How a login has ended. */
+export interface LoginEnd {
+  decision: 'approved' | 'denied';
+  text: string;
+  url?: string | undefined;
+}
+
 /** The call of a function of the caller. */
 export type ToolQuestion = Required<Pick<Question, 'name' | 'arguments' | 'call_id' | 'call_count'>>;
 
@@ -272,21 +279,19 @@ export class Questions {
 
   /**
    * Closes the questions for the login to an MCP server, which has come to its end: all runs that wait for it go on.
-   * @param now epoch seconds @returns their ids
+   * @param end with the address of the login, where it says nothing of others to that server @param now epoch seconds @returns their ids
    */
-  async settleLogins(
-    tenantId: number,
-    server: string,
-    end: { decision: 'approved' | 'denied'; text: string },
-    now: number,
-  ): Promise<string[]> {
+  async settleLogins(tenantId: number, server: string, end: LoginEnd, now: number): Promise<string[]> {
     const rows = await this.#db
       .knex('questions')
       .select('id', 'request_id', 'command')
       .where({ tenant_id: tenantId, kind: 'authorization' })
       .whereRaw(`decision = ''`)
       .orderBy('id');
-    const ours = rows.filter(({ command }) => parseWellFormed<LoginQuestion>(command).server === server);
+    const ours = rows.filter(({ command }) => {
+      const asked = parseWellFormed<LoginQuestion>(command);
+      return asked.server === server && (end.url === undefined || asked.url === end.url);
+    });
     const runs: string[] = [];
     for (const [requestId, questions] of Map.groupBy(ours, ({ request_id }) => request_id)) {
       const how = { decision: end.decision, answer: withoutNul(end.text), answered_by: '', answered_at: now };

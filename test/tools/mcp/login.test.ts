@@ -318,6 +318,28 @@ describeOnBoth('a login to an MCP server', (dialect) => {
     expect(at.calls).toEqual(['one']);
   });
 
+  it('[MCP-159] a no to one is none to another one, for other rights', async () => {
+    await using at = await startLoginServer({ scoped: true });
+    await using on = await withFiles(at, { dialect });
+    const run = await on.api.start(call());
+    await login(await openQuestion(on.api, run), on);
+    await run.over;
+    const writes = await on.api.start(call('write', 'two'));
+    const second = await openQuestion(on.api, writes);
+    at.revoke();
+    const reads = await on.api.start(call());
+    const first = await openQuestion(on.api, reads);
+    at.options.error = 'access_denied';
+    await login(first, on);
+    await reads.over;
+    expect(errorOf(reads)).toContain('was denied: access_denied');
+    expect(writes.data('answer')).toEqual([]);
+    delete at.options.error;
+    expect((await login(second, on)).page).toContain('You have signed in');
+    await writes.over;
+    expect(at.calls).toEqual(['one', 'two']);
+  });
+
   it('[MCP-151] a server without a setting that a login takes says which, to the model', async () => {
     await using at = await startLoginServer();
     for (const [env, words] of [

@@ -160,7 +160,8 @@ export class McpLoginFlows {
       this.#services,
       tenantId,
       name,
-      why === undefined ? { decision: 'approved', text: '' } : { decision: 'denied', text: why },
+      // A no to one login is none to another one, for other rights.
+      why === undefined ? { decision: 'approved', text: '' } : { decision: 'denied', text: why, url: this.#open(login)?.url },
     );
     await logins.end(digest);
     return why === undefined ? { done: true, tenantId, server: name } : { done: false, why: `The login to '${name}' has failed: ${why}` };

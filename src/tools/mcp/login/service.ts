@@ -2,7 +2,7 @@ import type { Seals } from '../../../lib/sealing.ts';
 import type { McpGrants, McpServerRef } from '../../../store/mcp/grants.ts';
 import type { McpLogins } from '../../../store/mcp/logins.ts';
 import type { McpOauth, McpServerStore } from '../../../store/mcp/servers.ts';
-import type { Questions } from '../../../store/runs/questions.ts';
+import type { LoginEnd, Questions } from '../../../store/runs/questions.ts';
 import type { OutsideRule } from '../../web/outside.ts';
 import type { OwnClient } from './oauth.ts';
 
@@ -46,7 +46,7 @@ export async function settle(
   { questions, now, settled }: Pick<LoginServices, 'questions' | 'now' | 'settled'>,
   tenantId: number,
   server: string,
-  end: { decision: 'approved' | 'denied'; text: string },
+  end: LoginEnd,
 ): Promise<void> {
   for (const runId of await questions.settleLogins(tenantId, server, end, Math.floor(now() / 1000))) settled(runId);
 }
