@@ -319,6 +319,8 @@ export const tools: Requirements = {
   'MCP-156':
     'docs/mcp-and-a2a.md#logins: Where an authorization server does not know this server any more, the next login registers it anew.',
   'MCP-157': 'docs/mcp-and-a2a.md#logins: Tokens that come when their login was taken back, or their server set anew, are revoked.',
+  'MCP-158':
+    'docs/mcp-and-a2a.md#logins: A login that was given and not told of, since its node was killed, counts when its question expires.',
   'MCP-159': 'docs/mcp-and-a2a.md#logins: A no to one login is none to another one to the same server, for other rights.',
   'MCP-160':
     'docs/mcp-and-a2a.md#mcp-servers-that-were-tried: Agents list, call, read, are asked and are canceled, in the words of a text and as functions, with each server of the table.',

@@ -303,13 +303,13 @@ export class Questions {
   }
 
   /**
-   * Closes questions that nobody has answered in time, over all tenants: those of a run in one transaction.
+   * Closes questions that nobody has answered in time, over all tenants: those of a run that end alike in one transaction.
    * @returns their runs, which are awake, and whether there may be more
    */
   async expire(now: number, limit: number): Promise<{ runs: AnsweredRun[]; more: boolean }> {
     const due = await this.#db
       .knex('questions')
-      .select('id', 'tenant_id', 'request_id')
+      .select('id', 'tenant_id', 'request_id', 'kind', 'command', 'created_at')
       .whereRaw(`decision = ''`)
       .where('expires_at', '<=', now)
       .orderBy('expires_at')
@@ -317,12 +317,31 @@ export class Questions {
     const runs: AnsweredRun[] = [];
     for (const questions of Map.groupBy(due, ({ request_id }) => request_id).values()) {
       const { tenant_id: tenantId, request_id: requestId } = questions[0]!;
-      const expired = { decision: 'expired', answer: '', answered_by: '', answered_at: now } as const;
-      const ids = questions.map(({ id }) => id);
-      if ((await this.#close(tenantId, requestId, ids, expired)).length > 0) runs.push({ tenantId, requestId });
+      const given: number[] = [];
+      for (const question of questions) if (await this.#hasLogin(question)) given.push(question.id);
+      const late = questions.flatMap(({ id }) => (given.includes(id) ? [] : [id]));
+      let closed = 0;
+      for (const [decision, ids] of [['approved', given] as const, ['expired', late] as const]) {
+        const end = { decision, answer: '', answered_by: '', answered_at: now };
+        if (ids.length > 0) closed += (await this.#close(tenantId, requestId, ids, end)).length;
+      }
+      if (closed > 0) runs.push({ tenantId, requestId });
       await nextPass();
     }
     return { runs, more: due.length === limit };
+  }
+
+  /** Whether it asks for a login that somebody has given since: the node that took it has died before it could close the question. */
+  async #hasLogin({
+    tenant_id,
+    kind,
+    command,
+    created_at,
+  }: Pick<QuestionRow, 'tenant_id' | 'kind' | 'command' | 'created_at'>): Promise<boolean> {
+    if (kind !== 'authorization') return false;
+    const { server: name } = parseWellFormed<LoginQuestion>(command);
+    const grant = await this.#db.knex('mcp_grants').first('name').where({ tenant_id, name }).where('granted_at', '>=', created_at);
+    return grant !== undefined;
   }
 
   /** Closes questions of a run. @param owner who has to have the run, if it matters @returns those that were not closed before */

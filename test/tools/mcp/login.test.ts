@@ -1,4 +1,6 @@
 import { expect, it } from 'vitest';
+import { openDatabase } from '../../../src/store/database/connect.ts';
+import { McpGrants } from '../../../src/store/mcp/grants.ts';
 import { Client } from '../../support/client.ts';
 import { createDatabase, describeOnBoth } from '../../support/databases.ts';
 import { HttpServer } from '../../support/loopback.ts';
@@ -316,6 +318,22 @@ describeOnBoth('a login to an MCP server', (dialect) => {
     expect(errorOf(next)).toContain('it was set anew: other runs use it');
     expect(revoked()).toBe(at.given.findLast((one) => one.startsWith('refresh-')));
     expect(at.calls).toEqual(['one']);
+  });
+
+  it('[MCP-158] one that was given and not told of counts when its question expires', async () => {
+    await using at = await startLoginServer();
+    await using on = await withFiles(at, { dialect });
+    const run = await on.api.start(call());
+    const { id } = await openQuestion(on.api, run);
+    // As a node leaves it that is killed behind the tokens.
+    const database = await openDatabase({ url: on.database.url });
+    const { revision } = (await database.knex('mcp_servers').first('revision').where({ tenant_id: on.tenant.id, name: 'files' }))!;
+    const grant = { login: 'of a dead node', issuer: at.issuer.origin, scope: '', secrets: '', expires_at: 0 };
+    await new McpGrants(database, Date.now).save({ tenantId: on.tenant.id, name: 'files', revision }, grant);
+    await database.knex('questions').where({ tenant_id: on.tenant.id, id }).update({ expires_at: 1 });
+    await database.close();
+    await expect.poll(() => run.data('answer')).toMatchObject([{ question_id: id, decision: 'approved' }]);
+    await on.api.post(`/v1/requests/${run.requestId}/cancel`);
   });
 
   it('[MCP-159] a no to one is none to another one, for other rights', async () => {
