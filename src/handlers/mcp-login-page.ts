@@ -12,10 +12,13 @@ const HEADERS = {
 const STYLE =
   'body{font:16px/1.5 system-ui,sans-serif;max-width:36rem;margin:15vh auto;padding:0 1rem;color:#222;background:#fff}h1{font-size:1.4rem}';
 
-/** The page that somebody gets behind a login. */
-export function loginPage(outcome: LoginOutcome) {
+/** The page that somebody gets behind a login. @param outcome with the name of the tenant, which whoever was sent an address knows by it */
+export function loginPage(outcome: Extract<LoginOutcome, { done: false }> | { done: true; server: string; tenant: string }) {
   const [title, text] = outcome.done
-    ? ['You have signed in', `Agents may use '${outcome.server}' now, and what has waited for it goes on. You can close this page.`]
+    ? [
+        'You have signed in',
+        `Agents of '${outcome.tenant}' may use '${outcome.server}' now, in your name, and what has waited for it goes on. You can close this page.`,
+      ]
     : ['Nobody is signed in', outcome.why];
   const page = `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title><style>${STYLE}</style></head>

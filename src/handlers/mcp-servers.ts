@@ -9,13 +9,13 @@ import type { McpGrantRow, McpServerRow } from '../store/schema.ts';
 import type { Lists } from '../store/tenants/lists.ts';
 import { makersOf } from '../store/tenants/makers.ts';
 import { noMcpServer } from '../store/tenants/problems.ts';
-import { tokenOf } from '../store/tenants/tenants.ts';
-import type { OutsideRule } from '../tools/mcp/login/guarded.ts';
+import { tokenOf, type Tenants } from '../store/tenants/tenants.ts';
 import { NO_ADDRESS } from '../tools/mcp/login/logins.ts';
 import { clientMetadata } from '../tools/mcp/login/oauth.ts';
 import { ownClient, settle } from '../tools/mcp/login/service.ts';
 import { serverOwner, type TenantMcp } from '../tools/mcp/tenants.ts';
 import { AddressRefused } from '../tools/web/guard.ts';
+import type { OutsideRule } from '../tools/web/outside.ts';
 import { loginPage } from './mcp-login-page.ts';
 import { listed } from './page.ts';
 
@@ -25,6 +25,7 @@ type PutMcpServerRequest = components['schemas']['PutMcpServerRequest'];
 interface McpServerServices {
   mcpServers: McpServerStore;
   mcpGrants: McpGrants;
+  tenants: Pick<Tenants, 'get'>;
   questions: Pick<Questions, 'settleLogins'>;
   lists: Lists;
   mcp: TenantMcp;
@@ -39,7 +40,7 @@ interface McpServerServices {
 
 /** The tenants' own MCP servers, and the logins to them. */
 export function mcpServerHandlers(services: McpServerServices) {
-  const { mcpServers, mcpGrants, questions, lists, mcp, mcpRule, seals, publicUrl, now, answered } = services;
+  const { mcpServers, mcpGrants, tenants, questions, lists, mcp, mcpRule, seals, publicUrl, now, answered } = services;
   const closeQuestions = (tenantId: number, name: string, text: string): Promise<void> =>
     settle({ questions, now: () => now() * 1000, settled: answered }, tenantId, name, { decision: 'denied', text });
   return {
@@ -108,7 +109,8 @@ export function mcpServerHandlers(services: McpServerServices) {
 
     /** GET /mcp-login/callback */
     async finishMcpLogin({ query }) {
-      return loginPage(await mcp.flows.finish(query));
+      const outcome = await mcp.flows.finish(query);
+      return loginPage(outcome.done ? { ...outcome, tenant: (await tenants.get(outcome.tenantId))?.name ?? '' } : outcome);
     },
 
     /** GET /mcp-login/client.json */

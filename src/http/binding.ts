@@ -194,6 +194,10 @@ class KoaRequestContext implements RequestContext {
     return goneSignal(this.#ctx);
   }
 
+  get answered(): boolean {
+    return this.#ctx.res.writableEnded;
+  }
+
   keepsBody(until: Promise<unknown>): void {
     this.#kept.push(until);
   }

@@ -23,6 +23,8 @@ export interface RequestContext {
   readonly address: string;
   /** Aborts when the client has disconnected, or has got its answer. */
   readonly gone: AbortSignal;
+  /** Whether an answer has gone out, be it that the access is over by now. */
+  readonly answered: boolean;
   /** Says that the body stays in memory until this settles: so long its bytes count as bytes in work. */
   keepsBody(until: Promise<unknown>): void;
 }

@@ -15,6 +15,7 @@ export interface MessageSink {
 
 /** Writes a stream as messages of a WebSocket, at the pace of its client; what is under it stays open. */
 export class MessageWriter implements StreamWriter {
+  revoked = false;
   readonly #sink: MessageSink;
   readonly #onOpen: () => void;
   #opened = false;

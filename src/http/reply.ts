@@ -117,7 +117,11 @@ function stream(ctx: Context, feed: Feed, options: StreamOptions): Promise<void>
 async function deliver(ctx: Context, feed: Feed, out: StreamWriter, { openStreams, rateOf, logger, events }: StreamOptions): Promise<void> {
   const { kind } = feed;
   // A run's stream that ends in order has a `done`.
-  const end = (): void => (kind === 'notifications' ? out.cut() : out.destroy());
+  const end = (): void => {
+    out.revoked = true;
+    if (kind === 'notifications') out.cut();
+    else out.destroy();
+  };
   using _ = entered(openStreams, ctx, feed, end);
   await tellRate(ctx, rateOf);
   ctx.state.runId = feed.runId;

@@ -36,6 +36,8 @@ export const GONE = new Error('the client is gone');
  * respected. A client that takes nothing for 30 seconds while its buffer is full is cut off.
  */
 export class SseWriter implements FrameSink {
+  /** Whether it is ended because the access that it was opened with is over: the client has not gone then. */
+  revoked = false;
   readonly #response: ServerResponse;
   readonly #options: SseOptions;
   #gone = false;

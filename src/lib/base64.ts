@@ -7,6 +7,12 @@ export function isBase64(text: string): boolean {
   return end < 0 || (text.length - end <= 2 && '=='.startsWith(text.slice(end)));
 }
 
+/** Whether it is base64 of RFC 4648 §4, of lines of any lengths, as MIME has it. */
+export function isBase64Lines(text: string): boolean {
+  const end = text.search(/[^A-Za-z0-9+/\r\n]/);
+  return end < 0 || /^={1,2}[\r\n]*$/.test(text.slice(end));
+}
+
 /** How many bytes base64 stands for. */
 export function bytesOf(base64: string): number {
   const characters = base64.length - (base64.endsWith('==') ? 2 : base64.endsWith('=') ? 1 : 0);

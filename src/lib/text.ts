@@ -14,6 +14,11 @@ export function endOfPiece(text: string, from: number, length: number): number {
   return (text.codePointAt(end - 1) ?? 0) > 0xffff ? end + 1 : end;
 }
 
+/** The beginning of a text from outside that is kept for long. As a copy: a slice would keep the whole of it in memory. */
+export function beginningOf(text: string, length: number): string {
+  return text.length <= length ? text : Buffer.from(text.slice(0, endOfPiece(text, 0, length))).toString();
+}
+
 /** Text from outside as one line: without control characters, at most `max` characters. */
 export function oneLine(text: string, max = 300): string {
   const words = stripVTControlCharacters(text.slice(0, max * 8).toWellFormed())

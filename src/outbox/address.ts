@@ -1,5 +1,6 @@
-import { bareHost, isAllowed, type AllowEntry } from '../lib/allow-list.ts';
-import { AddressRefused, type InspectingGuard, type Target } from '../tools/web/guard.ts';
+import type { AllowEntry } from '../lib/allow-list.ts';
+import type { InspectingGuard, Target } from '../tools/web/guard.ts';
+import { outsideRule } from '../tools/web/outside.ts';
 
 /** Where messages may be sent: as agents may fetch, and without encryption only to hosts that the operator has named. */
 export interface AddressRule {
@@ -11,11 +12,7 @@ export interface AddressRule {
 
 /** @param allow the operator's exceptions */
 export function addressRule(guard: InspectingGuard, allow: readonly AllowEntry[]): AddressRule {
-  const inspect = (address: string): void => {
-    const url = guard.inspect(address);
-    const port = url.port === '' ? 80 : Number(url.port);
-    if (url.protocol === 'http:' && !isAllowed(allow, [bareHost(url)], port)) throw new AddressRefused('webhooks need https');
-  };
+  const { inspect } = outsideRule(guard, allow, 'webhooks');
   return {
     inspect,
     async check(address, signal) {

@@ -150,7 +150,7 @@ export class Deliverer {
     }
   }
 
-  /** Sends a group at once, and notes what became of it. @returns undefined for what was given up, since the server stops */
+  /** Sends a group at once, and notes what became of it. @returns undefined for what was not tried, or given up, since the server stops */
   async #send(destination: Destination, group: readonly Message[]): Promise<(Try | undefined)[]> {
     const { outbox } = this.#options;
     const { signal } = this.#given;

@@ -21,8 +21,8 @@ export interface Destination {
   atOnce: number;
   /** Who takes the slots: the tenant; 0 for what is the server's own. */
   group: number;
-  /** @throws the signal's reason when it is aborted before there is an answer */
-  send(message: Message, signal: AbortSignal): Promise<Try>;
+  /** @returns undefined when it was not tried, and is due as before @throws the signal's reason when it is aborted before there is an answer */
+  send(message: Message, signal: AbortSignal): Promise<Try | undefined>;
   /**
    * What becomes of a message that was not taken: its attempts, and the milliseconds until the next one.
    * @param silent whether no message that was sent at the same time got an answer @returns undefined when there is no next one

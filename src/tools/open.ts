@@ -3,7 +3,7 @@ import { loadA2aConfig } from './a2a/config.ts';
 import type { Config } from '../config.ts';
 import { loadMcpConfig, type McpConfig } from './mcp/config.ts';
 import { McpProcesses } from './mcp/processes.ts';
-import { outsideRule, type OutsideRule } from './mcp/login/guarded.ts';
+import { outsideRule, type OutsideRule } from './web/outside.ts';
 import type { LoginServices } from './mcp/login/service.ts';
 import { createMcp } from './mcp/session.ts';
 import { TenantMcp } from './mcp/tenants.ts';
@@ -77,7 +77,7 @@ export async function openTools(options: ToolsOptions): Promise<Tools> {
   const search = openSearch(config);
   const mcpConfig: McpConfig = loadMcpConfig(config.MCP_CONFIG) ?? new Map();
   const processes = mcpProcesses(options, mcpConfig);
-  const mcpRule = outsideRule(guard, allow);
+  const mcpRule = outsideRule(guard, allow, 'MCP servers');
   const mcp = new TenantMcp({
     config: mcpConfig,
     make: (servers) => createMcp(servers, { onDebug, processes }),

@@ -138,6 +138,7 @@ export const tools: Requirements = {
     'docs/tools.md#pages: Text that says nothing of its charset is UTF-8, or windows-1252 if it can’t be that; a meta element is found wherever it stands.',
   'FET-055': 'docs/tools.md#pages: Of real pages as many words and as much structure are kept as by the best of the libraries for it.',
   'FET-056': 'docs/tools.md#pages: `/browse` tells the same kinds apart, by elements and by styles.',
+  'FET-057': 'docs/tools.md#pages: A page is read in a time that grows with its size, whatever stands in its styles.',
   'FET-060': 'docs/tools.md#pages: A page that moves on by itself within 10 s counts as a redirect; one that does later says where to.',
   'FET-061': 'docs/tools.md#pages: A page that scripts have yet to make is told as that, with what to do.',
   'FET-062': 'docs/tools.md#pages: A form to log in is told as that.',
@@ -262,6 +263,11 @@ export const tools: Requirements = {
   'MCP-112': 'docs/mcp-and-a2a.md#with-sessions-and-without: The list of tools is asked for again after its `ttlMs`.',
   'MCP-113':
     'docs/mcp-and-a2a.md#mcp-mcp_config-or-mcpjson: What the conformance package requires of clients for 2025-11-25 and 2026-07-28 passes, or is named with why not.',
+  'MCP-114':
+    'docs/mcp-and-a2a.md#odd-servers: What a server sends is read in a time that grows with its size, and not with the square of it.',
+  'MCP-115':
+    'docs/mcp-and-a2a.md#what-servers-ask-people: A form with more than 131,072 characters of JSON is refused, however little of it is shown.',
+  'MCP-116': 'docs/mcp-and-a2a.md#odd-servers: Of what a server says of itself a bounded part is kept, and nothing else in memory.',
   'MCP-130':
     "spec/openapi/mcp-servers.yaml#putMcpServer: An MCP server of the tenant's own is set, shown without what is secret, listed in pages, and deleted; what contradicts itself is a 400.",
   'MCP-131':
@@ -308,6 +314,14 @@ export const tools: Requirements = {
     'spec/openapi/mcp-servers.yaml#finishMcpLogin: The answer of a login is taken without a token, and a page says what has become of it.',
   'MCP-154':
     'spec/openapi/mcp-servers.yaml#getMcpLoginClient: The document that stands for this server as a client says who it is, where `PUBLIC_URL` begins with `https`.',
+  'MCP-155':
+    'docs/security.md#secrets-of-tenants: An authorization server is always told to ask, and the page behind a login names tenant and server.',
+  'MCP-156':
+    'docs/mcp-and-a2a.md#logins: Where an authorization server does not know this server any more, the next login registers it anew.',
+  'MCP-157': 'docs/mcp-and-a2a.md#logins: Tokens that come when their login was taken back, or their server set anew, are revoked.',
+  'MCP-158':
+    'docs/mcp-and-a2a.md#logins: A login that was given and not told of, since its node was killed, counts when its question expires.',
+  'MCP-159': 'docs/mcp-and-a2a.md#logins: A no to one login is none to another one to the same server, for other rights.',
   'MCP-160':
     'docs/mcp-and-a2a.md#mcp-servers-that-were-tried: Agents list, call, read, are asked and are canceled, in the words of a text and as functions, with each server of the table.',
   'MCP-161': 'docs/mcp-and-a2a.md#mcp-servers-that-were-tried: Servers as npm and PyPI have them list their tools and answer calls.',

@@ -9,7 +9,7 @@ import { McpGrants } from '../../src/store/mcp/grants.ts';
 import { McpLogins } from '../../src/store/mcp/logins.ts';
 import { McpServerStore } from '../../src/store/mcp/servers.ts';
 import { Tenants } from '../../src/store/tenants/tenants.ts';
-import { outsideRule } from '../../src/tools/mcp/login/guarded.ts';
+import { outsideRule } from '../../src/tools/web/outside.ts';
 import { createMcp } from '../../src/tools/mcp/session.ts';
 import { serverOwner, TenantMcp } from '../../src/tools/mcp/tenants.ts';
 import { createGuard } from '../../src/tools/web/guard.ts';
@@ -48,7 +48,7 @@ try {
       seals,
       // The address of its document is one that the kit knows.
       publicUrl: 'https://conformance-test.local',
-      rule: outsideRule(createGuard({ allow }), allow),
+      rule: outsideRule(createGuard({ allow }), allow, 'MCP servers'),
       now,
       settled: () => {},
     },

@@ -23,13 +23,15 @@ export interface PushOptions {
 /** After which times a message is tried again: a receiver that is away for longer asks for the task. */
 const AGAIN_MS = [5_000, 5 * 60_000, 30 * 60_000, 2 * 3_600_000];
 const AT_ONCE = 16;
+/** What is sent in a row to one, of what is claimed together: each may take 15 s, and the claim is over after 60. */
+const IN_A_ROW = 2;
 const GONE = 410;
 const NOTHING: Pick<Produced, 'artifacts' | 'finishReason'> = { artifacts: [], finishReason: undefined };
 
 /** Those who are told of the A2A tasks of a tenant, as one destination. */
 export function pushDestination(tenantId: number, options: PushOptions): Destination {
   /** What is sent to each, one behind the other: the order of a task's changes means something. Behind one that was not taken, none is tried. */
-  const before = new Map<string, Promise<Try>>();
+  const before = new Map<string, { place: number; trying: Promise<Try | undefined> }>();
   /** What was not tried: it waits for as long as who is in front of it, and has as many tries left. */
   const untried = new Set<number>();
   return {
@@ -41,15 +43,18 @@ export function pushDestination(tenantId: number, options: PushOptions): Destina
     async send(message, signal) {
       const { messageId: key } = message;
       const earlier = before.get(key);
-      const sending = (async () => {
-        const attempt = await earlier;
-        if (attempt?.outcome !== 'failed' && attempt?.outcome !== 'unanswered') return send(message, options, signal);
-        untried.add(message.id);
-        return attempt;
+      const place = earlier ? earlier.place + 1 : 0;
+      const trying = (async () => {
+        const attempt = await earlier?.trying;
+        if (attempt?.outcome === 'failed' || attempt?.outcome === 'unanswered') {
+          untried.add(message.id);
+          return attempt;
+        }
+        return place < IN_A_ROW ? send(message, options, signal) : undefined;
       })();
-      before.set(key, sending);
-      const attempt = await sending;
-      if (attempt.outcome === 'delivered') options.onAttempt('delivered');
+      before.set(key, { place, trying });
+      const attempt = await trying;
+      if (attempt?.outcome === 'delivered') options.onAttempt('delivered');
       return attempt;
     },
     again({ id, attempts }, { outcome, status }) {

@@ -40,7 +40,7 @@ function unfenced(text: string): { json: string; behind: string } {
 /** How deep JSON is nested. */
 function depthOf(json: string): number {
   let [depth, deepest] = [0, 0];
-  for (const [token] of json.matchAll(/"[^"\\]*(?:\\[^][^"\\]*)*"|[[{]|[\]}]/g)) {
+  for (const [token] of json.matchAll(/"[^"\\]*(?:\\[^][^"\\]*)*"?|[[{]|[\]}]/g)) {
     if (token === '{' || token === '[') deepest = Math.max(deepest, (depth += 1));
     else if (token === '}' || token === ']') depth -= 1;
   }

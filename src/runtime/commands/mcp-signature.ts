@@ -1,10 +1,10 @@
 import { isObject } from '../../lib/is-object.ts';
-import { cutCharacters } from '../../lib/text.ts';
+import { oneLine } from '../../lib/text.ts';
 
 const PROPERTY = 100;
 const MAX_DEPTH = 4;
-/** Schemas that are looked at: small ones can refer to each other in very many ways. */
-const MAX_LOOKS = 2000;
+/** Members and characters that are looked at, copied and written: a small schema can refer to its parts in very many ways. */
+const MAX_WORK = 100_000;
 const MAX_MEMBERS = 40;
 
 type Schema = Readonly<Record<string, unknown>>;
@@ -19,7 +19,7 @@ export function signature(schema: unknown): string {
 
 class Writer {
   readonly #root: unknown;
-  #looks = 0;
+  #left = MAX_WORK;
 
   constructor(root: unknown) {
     this.#root = root;
@@ -35,8 +35,8 @@ class Writer {
     if (within.includes(place)) return '{…}';
     const inside = [...within, place];
     const { type } = schema;
-    if ('const' in schema) return JSON.stringify(schema['const']);
-    if (Array.isArray(schema['enum'])) return union(schema['enum'].slice(0, 20).map((one) => JSON.stringify(one)));
+    if ('const' in schema) return this.#value(schema['const']);
+    if (Array.isArray(schema['enum'])) return union(schema['enum'].slice(0, 20).map((one) => this.#value(one)));
     const choices = schema['anyOf'] ?? schema['oneOf'];
     // Choices beside properties mostly say which of them go together.
     if (Array.isArray(choices) && !isObject(schema['properties'])) {
@@ -66,13 +66,15 @@ class Writer {
   }
 
   #members(schema: Schema, properties: Schema, depth: number, within: readonly Schema[]): string[] {
-    const required = Array.isArray(schema['required']) ? schema['required'] : [];
+    if (!this.#spend(membersOf(schema))) return ['…'];
+    const required = new Set(Array.isArray(schema['required']) ? schema['required'] : []);
     const names = Object.keys(properties);
     const shown = names.slice(0, MAX_MEMBERS).map((name) => {
+      if (!this.#spend(name.length)) return '…';
       const property = properties[name];
       const about = isObject(property) ? (property['description'] ?? this.#resolve(property)?.['description']) : '';
-      const words = typeof about === 'string' ? cutCharacters(about.replace(/\s+/g, ' ').trim(), PROPERTY) : '';
-      const mark = required.includes(name) ? '' : '?';
+      const words = typeof about === 'string' ? oneLine(about, PROPERTY) : '';
+      const mark = required.has(name) ? '' : '?';
       return `${JSON.stringify(name)}${mark}: ${this.write(property, depth + 1, within)}${words === '' ? '' : ` (${words})`}`;
     });
     return names.length > shown.length ? [...shown, '…'] : shown;
@@ -87,12 +89,30 @@ class Writer {
 
   /** A schema with what it refers to and what it is put together of. @returns undefined when too much was looked at */
   #resolve(schema: Schema, depth = 0): Schema | undefined {
-    this.#looks += 1;
-    if (this.#looks > MAX_LOOKS || depth > 10) return undefined;
+    const { $ref } = schema;
+    const work = 1 + Object.keys(schema).length + (typeof $ref === 'string' ? $ref.length : 0);
+    if (depth > 10 || !this.#spend(work)) return undefined;
     const { $ref: _, allOf, ...own } = schema;
     const target = this.#target(schema);
     const parts = [...(target ? [target] : []), ...(Array.isArray(allOf) ? allOf.slice(0, 20).filter(isObject) : [])];
-    return parts.map((part) => this.#resolve(part, depth + 1) ?? {}).reduceRight(merge, own);
+    let whole: Schema = own;
+    for (const part of parts.toReversed()) {
+      const added = this.#resolve(part, depth + 1) ?? {};
+      if (!this.#spend(membersOf(whole) + membersOf(added))) return undefined;
+      whole = merge(whole, added);
+    }
+    return whole;
+  }
+
+  /** @returns false when that is more than is left */
+  #spend(work: number): boolean {
+    this.#left -= work;
+    return this.#left >= 0;
+  }
+
+  #value(value: unknown): string {
+    const json = JSON.stringify(value);
+    return this.#spend(json.length) ? json : 'any';
   }
 
   /** What a schema refers to, within the same document. */
@@ -106,6 +126,10 @@ class Writer {
     return isObject(found) ? found : undefined;
   }
 }
+
+/** What is copied of a schema that is put together with another one. */
+const membersOf = (schema: Schema): number =>
+  Object.keys(schema).length + Object.keys(schema['properties'] ?? {}).length + Object.keys(schema['required'] ?? {}).length;
 
 /** What one schema says, and what another one adds to it. */
 function merge(said: Schema, added: Schema): Schema {

@@ -38,7 +38,7 @@ interface Place {
 
 /** The words of a search; what is quoted is one. */
 export function wordsOf(search: string): string[] {
-  const words = Array.from(search.matchAll(/"([^"]+)"|“([^”]+)”|(\S+)/g), ([, quoted, curly, word]) => (quoted ?? curly ?? word)!.trim());
+  const words = Array.from(search.matchAll(/"([^"]+)"|“([^“”]+)”|(\S+)/g), ([, quoted, curly, word]) => (quoted ?? curly ?? word)!.trim());
   return [...new Set(words.filter((word) => word !== '').map((word) => word.toLowerCase()))];
 }
 

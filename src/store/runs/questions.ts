@@ -49,6 +49,13 @@ export interface NewQuestion {
 /** A login that an MCP server wants. */
 export type LoginQuestion = Required<Pick<Question, 'url' | 'server'>>;
 
+/** How a login has ended. */
+export interface LoginEnd {
+  decision: 'approved' | 'denied';
+  text: string;
+  url?: string | undefined;
+}
+
 /** The call of a function of the caller. */
 export type ToolQuestion = Required<Pick<Question, 'name' | 'arguments' | 'call_id' | 'call_count'>>;
 
@@ -272,21 +279,19 @@ export class Questions {
 
   /**
    * Closes the questions for the login to an MCP server, which has come to its end: all runs that wait for it go on.
-   * @param now epoch seconds @returns their ids
+   * @param end with the address of the login, where it says nothing of others to that server @param now epoch seconds @returns their ids
    */
-  async settleLogins(
-    tenantId: number,
-    server: string,
-    end: { decision: 'approved' | 'denied'; text: string },
-    now: number,
-  ): Promise<string[]> {
+  async settleLogins(tenantId: number, server: string, end: LoginEnd, now: number): Promise<string[]> {
     const rows = await this.#db
       .knex('questions')
       .select('id', 'request_id', 'command')
       .where({ tenant_id: tenantId, kind: 'authorization' })
       .whereRaw(`decision = ''`)
       .orderBy('id');
-    const ours = rows.filter(({ command }) => parseWellFormed<LoginQuestion>(command).server === server);
+    const ours = rows.filter(({ command }) => {
+      const asked = parseWellFormed<LoginQuestion>(command);
+      return asked.server === server && (end.url === undefined || asked.url === end.url);
+    });
     const runs: string[] = [];
     for (const [requestId, questions] of Map.groupBy(ours, ({ request_id }) => request_id)) {
       const how = { decision: end.decision, answer: withoutNul(end.text), answered_by: '', answered_at: now };
@@ -298,13 +303,13 @@ export class Questions {
   }
 
   /**
-   * Closes questions that nobody has answered in time, over all tenants: those of a run in one transaction.
+   * Closes questions that nobody has answered in time, over all tenants: those of a run that end alike in one transaction.
    * @returns their runs, which are awake, and whether there may be more
    */
   async expire(now: number, limit: number): Promise<{ runs: AnsweredRun[]; more: boolean }> {
     const due = await this.#db
       .knex('questions')
-      .select('id', 'tenant_id', 'request_id')
+      .select('id', 'tenant_id', 'request_id', 'kind', 'command', 'created_at')
       .whereRaw(`decision = ''`)
       .where('expires_at', '<=', now)
       .orderBy('expires_at')
@@ -312,12 +317,31 @@ export class Questions {
     const runs: AnsweredRun[] = [];
     for (const questions of Map.groupBy(due, ({ request_id }) => request_id).values()) {
       const { tenant_id: tenantId, request_id: requestId } = questions[0]!;
-      const expired = { decision: 'expired', answer: '', answered_by: '', answered_at: now } as const;
-      const ids = questions.map(({ id }) => id);
-      if ((await this.#close(tenantId, requestId, ids, expired)).length > 0) runs.push({ tenantId, requestId });
+      const given: number[] = [];
+      for (const question of questions) if (await this.#hasLogin(question)) given.push(question.id);
+      const late = questions.flatMap(({ id }) => (given.includes(id) ? [] : [id]));
+      let closed = 0;
+      for (const [decision, ids] of [['approved', given] as const, ['expired', late] as const]) {
+        const end = { decision, answer: '', answered_by: '', answered_at: now };
+        if (ids.length > 0) closed += (await this.#close(tenantId, requestId, ids, end)).length;
+      }
+      if (closed > 0) runs.push({ tenantId, requestId });
       await nextPass();
     }
     return { runs, more: due.length === limit };
+  }
+
+  /** Whether it asks for a login that somebody has given since: the node that took it has died before it could close the question. */
+  async #hasLogin({
+    tenant_id,
+    kind,
+    command,
+    created_at,
+  }: Pick<QuestionRow, 'tenant_id' | 'kind' | 'command' | 'created_at'>): Promise<boolean> {
+    if (kind !== 'authorization') return false;
+    const { server: name } = parseWellFormed<LoginQuestion>(command);
+    const grant = await this.#db.knex('mcp_grants').first('name').where({ tenant_id, name }).where('granted_at', '>=', created_at);
+    return grant !== undefined;
   }
 
   /** Closes questions of a run. @param owner who has to have the run, if it matters @returns those that were not closed before */

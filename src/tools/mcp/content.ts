@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { isBase64Lines } from '../../lib/base64.ts';
 import { parseUnchanged } from '../../lib/exact-json.ts';
 import { imageTypeOf } from '../../lib/image-type.ts';
 import { isObject } from '../../lib/is-object.ts';
@@ -14,7 +15,6 @@ import { kindOf, WrongAnswer } from './wrong-answer.ts';
 const MAX_IMAGES = 16;
 /** How many texts of one answer may be its `structuredContent` once more; to look for that in each of very many takes seconds. */
 const MAX_COPIES = 50;
-const BASE64 = /^[A-Za-z0-9+/\r\n]*={0,2}[\r\n]*$/;
 
 type Members = Readonly<Record<string, unknown>>;
 
@@ -118,7 +118,7 @@ function media(what: string, data: unknown, mimeType: unknown): string | ResultI
 
 /** @returns undefined when it is no base64, or neither a PDF nor of a kind that models take, whatever its declared type */
 function imageOf(base64: string): ResultImage | undefined {
-  if (!BASE64.test(base64)) return undefined;
+  if (!isBase64Lines(base64)) return undefined;
   const data = Buffer.from(base64, 'base64');
   const mediaType = imageTypeOf(data) ?? (isPdf(data, '') ? PDF : undefined);
   return mediaType === undefined ? undefined : { mediaType, data };
@@ -126,7 +126,7 @@ function imageOf(base64: string): ResultImage | undefined {
 
 /** @returns undefined when it is not of a type that is text, or no UTF-8 */
 function textOf(base64: string, mimeType: string): string | undefined {
-  if (!isTextType(mediaTypeOf(mimeType)) || !BASE64.test(base64)) return undefined;
+  if (!isTextType(mediaTypeOf(mimeType)) || !isBase64Lines(base64)) return undefined;
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.from(base64, 'base64'));
   } catch {

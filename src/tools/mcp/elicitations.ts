@@ -1,8 +1,8 @@
-import type { ElicitRequestFormParams, ElicitResult } from '@modelcontextprotocol/client';
+import { ProtocolError, ProtocolErrorCode, type ElicitRequestFormParams, type ElicitResult } from '@modelcontextprotocol/client';
 import type { Deadline } from '../../lib/deadline.ts';
 import type { AskPerson } from '../../runtime/commands/context.ts';
 import { Form } from './form.ts';
-import { MAX_ELICITATIONS, MAX_TRIES } from './limits.ts';
+import { MAX_ELICITATIONS, MAX_INPUT_SIZE, MAX_TRIES } from './limits.ts';
 
 /** Whose call it is. */
 interface Caller {
@@ -46,12 +46,14 @@ export class Elicitations {
     }
   }
 
-  /** Has a person answer. @param signal aborted when the server does not want to know any more */
+  /** Has a person answer. @param signal aborted when the server does not want to know any more @throws {ProtocolError} */
   async answer({ message, requestedSchema }: ElicitRequestFormParams, signal: AbortSignal): Promise<ElicitResult> {
     const [call] = this.#calls;
     if (!call) return { action: 'decline' };
     call.left -= 1;
     if (call.left < 0) return { action: 'cancel' };
+    if (JSON.stringify(requestedSchema).length > MAX_INPUT_SIZE)
+      throw new ProtocolError(ProtocolErrorCode.InvalidParams, `The form has more than ${MAX_INPUT_SIZE} characters`);
     const form = new Form(this.#server, message, requestedSchema, this.#redact);
     const open = { calls: new Set(this.#calls), withdrawal: new AbortController() };
     const releases = Array.from(open.calls, ({ hold }) => hold());

@@ -20,8 +20,6 @@ const MAX_SERVERS = 1000;
 const LEGACY_MS = 3_600_000;
 /** Milliseconds after which one that has kept silent for the first time is asked again: it may have been slow to start. */
 const SILENT_MS = 5 * 60_000;
-/** Characters of a server's instructions that are remembered: more of them nobody reads. */
-const INSTRUCTIONS = 16_384;
 
 const found = lruCache<string, Found>(MAX_SERVERS);
 
@@ -47,19 +45,11 @@ export class ServerEra {
     const { known } = this;
     const at = known?.sure === true && prior.kind === 'legacy' ? known.at : performance.now();
     const silences = sure ? (known?.silences ?? 0) : (found.get(this.#key)?.silences ?? 0) + 1;
-    found.set(this.#key, { prior: shortened(prior), sure, silences, at });
+    found.set(this.#key, { prior, sure, silences, at });
   }
 
   /** It answers otherwise. */
   forget(): void {
     found.delete(this.#key);
   }
-}
-
-function shortened(prior: PriorDiscovery): PriorDiscovery {
-  if (prior.kind === 'legacy') return prior;
-  const { instructions } = prior.discover;
-  return instructions === undefined
-    ? prior
-    : { ...prior, discover: { ...prior.discover, instructions: instructions.slice(0, INSTRUCTIONS) } };
 }

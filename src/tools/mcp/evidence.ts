@@ -8,6 +8,7 @@ import {
   type PriorDiscovery,
 } from '@modelcontextprotocol/client';
 import { systemErrorCode } from '../../lib/text.ts';
+import { versionsIn } from './result.ts';
 
 /** Whether an error says that the server doesn't speak the revision of a request; it was not carried out then. */
 export const isUnsupported = (error: unknown): boolean =>
@@ -27,7 +28,7 @@ export function isRefusal(error: unknown): boolean {
 /** The revision without sessions, where a server that refuses `initialize` says that it speaks that. */
 export function offered(error: unknown): PriorDiscovery | undefined {
   if (!(error instanceof UnsupportedProtocolVersionError)) return undefined;
-  const supportedVersions = error.supported.filter((version) => typeof version === 'string');
+  const supportedVersions = versionsIn(error.supported);
   return { kind: 'modern', discover: { resultType: 'complete', supportedVersions, capabilities: {}, ttlMs: 0, cacheScope: 'private' } };
 }
 

@@ -27,8 +27,10 @@ const WORDS = 300;
 const [OPTIONS, OPTION] = [20, 200];
 
 /** The fields of a form. */
-export const fieldsOf = ({ properties, required = [] }: FormSchema): Field[] =>
-  Object.entries(properties).map(([name, schema]) => ({ name, schema, required: required.includes(name), choices: choicesOf(schema) }));
+export function fieldsOf({ properties, required }: FormSchema): Field[] {
+  const needed = new Set(required);
+  return Object.entries(properties).map(([name, schema]) => ({ name, schema, required: needed.has(name), choices: choicesOf(schema) }));
+}
 
 /** How a field says what may be chosen, in this version of the protocol and the one before. */
 interface Listing {

@@ -54,7 +54,6 @@ export class HttpTransport implements Transport {
   /** Whether to close without telling the server that the session ends. */
   abrupt = false;
   readonly #inner: StreamableHTTPClientTransport;
-  readonly #sockets = createSockets();
   readonly #stream = { asked: 0, answered: Promise.withResolvers<void>(), open: false };
   readonly #wire = new Wire();
   readonly #standIns = new StandIns(this.#wire);
@@ -62,6 +61,8 @@ export class HttpTransport implements Transport {
   readonly #options: HttpOptions;
   /** Undefined to a server of the operator's. */
   readonly #access: GuardedAccess | undefined;
+  /** Undefined to all others, which have sockets of their own. */
+  readonly #sockets: Dispatcher | undefined;
   #closing: Promise<void> | undefined;
 
   constructor(server: HttpServer, options: HttpOptions) {
@@ -69,6 +70,7 @@ export class HttpTransport implements Transport {
     this.#server = server;
     this.#options = options;
     this.#access = server.access?.open();
+    this.#sockets = this.#access ? undefined : createSockets();
     const authProvider = providerOf(server);
     this.#inner = new StreamableHTTPClientTransport(url, {
       requestInit: { headers: { ...headers } },
@@ -121,7 +123,7 @@ export class HttpTransport implements Transport {
   async #end(): Promise<void> {
     if (!this.abrupt) await within(GOODBYE_MS, new AbortController().signal, () => this.#inner.terminateSession()).catch(() => {});
     await this.#inner.close();
-    await Promise.all([this.#sockets.destroy(), this.#access?.close()]);
+    await Promise.all([this.#sockets?.destroy(), this.#access?.close()]);
   }
 
   async #fetch(target: string | URL, init: RequestInit | undefined): Promise<Response> {
@@ -153,7 +155,7 @@ export class HttpTransport implements Transport {
     };
     const send = (headers: Headers, sockets: Dispatcher) => countedFetch(target, { ...init, headers }, sockets, hooks);
     const signal = init?.signal ?? new AbortController().signal;
-    const answer = this.#access ? this.#access.send(new URL(target), asked, signal, send) : send(asked, this.#sockets);
+    const answer = this.#access ? this.#access.send(new URL(target), asked, signal, send) : send(asked, this.#sockets!);
     if (origin !== url.origin || (oauth && new URL(target).pathname !== url.pathname)) return forOAuth(await answer, redact);
     if (listens) answer.finally(stream.answered.resolve).catch(() => {});
     const of = init?.method === 'POST' ? requestIn(init.body) : undefined;

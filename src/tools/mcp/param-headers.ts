@@ -18,9 +18,12 @@ export function mirroredIn(schema: unknown): readonly Mirrored[] | string {
   const found: Mirrored[] = [];
   const wrong = lookInto(schema, [], true, found);
   if (wrong !== undefined) return wrong;
-  const names = found.map(({ name }) => name.toLowerCase());
-  const twice = names.find((name, i) => names.indexOf(name) !== i);
-  return twice === undefined ? found : `two of its arguments are the header ${twice}`;
+  const names = new Set<string>();
+  for (const name of found.map((one) => one.name.toLowerCase())) {
+    if (names.has(name)) return `two of its arguments are the header ${name}`;
+    names.add(name);
+  }
+  return found;
 }
 
 /** @param plain whether only `properties` lead there @returns what is wrong */

@@ -1,5 +1,6 @@
 import { DEFAULT_NEGOTIATED_PROTOCOL_VERSION } from '@modelcontextprotocol/client';
 import { isObject } from '../../lib/is-object.ts';
+import { beginningOf } from '../../lib/text.ts';
 
 type Result = Record<string, unknown>;
 
@@ -8,6 +9,10 @@ const BARE: Readonly<Record<string, string>> = { 'tools/list': 'tools', 'tools/c
 
 /** The member in which a result goes through the SDK as it is. */
 const HELD = 'held';
+/** Characters of a server's instructions that are kept: more of them nobody reads. */
+const INSTRUCTIONS = 16_384;
+/** Revisions of the protocol that are kept of a server's, and characters of one. */
+const [VERSIONS, VERSION] = [50, 32];
 /** What the SDK demands of a result of the newest revision: one odd member would cost the whole of it. */
 const COMPLETE = { resultType: 'complete', ttlMs: 0, cacheScope: 'private' };
 
@@ -31,12 +36,19 @@ function initialized({ protocolVersion, instructions }: Result): Result {
     protocolVersion: typeof protocolVersion === 'string' ? protocolVersion : DEFAULT_NEGOTIATED_PROTOCOL_VERSION,
     capabilities: {},
     serverInfo: { name: '', version: '' },
-    ...(typeof instructions === 'string' && { instructions }),
+    ...instructionsIn(instructions),
   };
 }
 
 /** The same of a server that has no introduction, and says which revisions it speaks. */
 function discovered({ supportedVersions, instructions }: Result): Result {
-  const versions = Array.isArray(supportedVersions) ? supportedVersions.filter((one) => typeof one === 'string') : [];
-  return { ...COMPLETE, supportedVersions: versions, capabilities: {}, ...(typeof instructions === 'string' && { instructions }) };
+  return { ...COMPLETE, supportedVersions: versionsIn(supportedVersions), capabilities: {}, ...instructionsIn(instructions) };
+}
+
+const instructionsIn = (said: unknown): Result => (typeof said === 'string' ? { instructions: beginningOf(said, INSTRUCTIONS) } : {});
+
+/** The revisions in what a server says that it speaks; this is kept for as long as the process lives. */
+export function versionsIn(said: unknown): string[] {
+  const versions: unknown[] = Array.isArray(said) ? said : [];
+  return versions.filter((one): one is string => typeof one === 'string' && one.length <= VERSION).slice(0, VERSIONS);
 }

@@ -1,5 +1,6 @@
 import { isKept } from '../../lib/exact-json.ts';
 import { isObject } from '../../lib/is-object.ts';
+import { beginningOf } from '../../lib/text.ts';
 import { tryJson } from '../../lib/try-json.ts';
 import type { McpTool } from '../../runtime/commands/mcp-servers.ts';
 import { kindOf } from './wrong-answer.ts';
@@ -20,7 +21,7 @@ export function toolOf(entry: unknown, redact: Redact): McpTool | string {
   const odd = oddIn(inputSchema);
   return {
     name: redact(name),
-    description: redact(typeof description === 'string' ? description.slice(0, DESCRIPTION) : ''),
+    description: redact(typeof description === 'string' ? beginningOf(description, DESCRIPTION) : ''),
     inputSchema: cleaned(inputSchema, redact),
     repeatable: hints['readOnlyHint'] === true || hints['idempotentHint'] === true,
     readOnly: hints['readOnlyHint'] === true,

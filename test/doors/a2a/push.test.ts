@@ -1,4 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { pushDestination } from '../../../src/doors/a2a/push.ts';
+import { Slots } from '../../../src/lib/slots.ts';
+import { ReplaySlots } from '../../../src/log/replay-slots.ts';
+import { addressRule } from '../../../src/outbox/address.ts';
+import { createGuard } from '../../../src/tools/web/guard.ts';
 import { TestTime } from '../../scheduler/test-time.ts';
 import type { Client } from '../../support/client.ts';
 import { createDatabase, describeOnSqliteFirst } from '../../support/databases.ts';
@@ -228,4 +233,28 @@ it('[A2S-156] what was not taken before a restart is sent by the next server', a
     expect(receiver.messages.at(-1)!.headers['x-a2a-notification-token']).toBe('t-1');
   }
   await database.drop();
+});
+
+it('[A2S-164] of what is claimed together, two at most go to one receiver in a row, and the others stay in order', async () => {
+  const store = {
+    remote: false,
+    commit() {},
+    read: () => [],
+    journal: () => [],
+    outcome: () => [],
+    outcomeBytes: () => 0,
+    rewinds: () => [],
+  };
+  const destination = pushDestination(1, {
+    configs: { target: async () => undefined, async remove() {} },
+    tasks: { get: async () => undefined },
+    log: { store, replays: new ReplaySlots(new Slots(), 'sqlite') },
+    rule: addressRule(createGuard({ allow: [] }), []),
+    onAttempt() {},
+  });
+  const message = { tenantId: 1, webhookId: 1, type: '', requestId: '', body: '', occurredAt: 0, attempts: 0, demanded: 0, nextAt: 0 };
+  const sent = ['a', 'a', 'a', 'b', 'a'].map((messageId, id) =>
+    destination.send({ ...message, id, messageId }, new AbortController().signal),
+  );
+  expect((await Promise.all(sent)).map((one) => one?.outcome)).toEqual(['lost', 'lost', undefined, 'lost', undefined]);
 });

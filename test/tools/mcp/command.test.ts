@@ -268,4 +268,15 @@ describe('the arguments of a tool', () => {
     );
     expect(signature({ $defs: levels, $ref: '#/$defs/d0' }).length).toBeLessThan(100_000);
   });
+
+  it('[MCP-114] are shown in a bounded time and length, also where many schemas are one large one and more', () => {
+    const names = Array.from({ length: 60_000 }, (_, i) => `n${i}`);
+    const large = { properties: Object.fromEntries(names.map((name) => [name, {}])), required: names };
+    const level = (ref: string): object => ({ allOf: Array.from({ length: 20 }, () => ({ $ref: ref })) });
+    const schema = { $defs: { large, a: level('#/$defs/large'), b: level('#/$defs/a') }, ...level('#/$defs/b') };
+    expect(signature(schema)).toBe('any');
+    const words = { type: 'object', properties: Object.fromEntries(names.slice(0, 40).map((name) => [name, { $ref: '#/$defs/long' }])) };
+    const long = { properties: { a: { const: 'x'.repeat(1_000_000) }, ['y'.repeat(1_000_000)]: {} } };
+    expect(signature({ $defs: { long }, ...words }).length).toBeLessThan(200_000);
+  });
 });

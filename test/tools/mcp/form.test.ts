@@ -1,5 +1,6 @@
 import type { ElicitRequestFormParams } from '@modelcontextprotocol/sdk/types.js';
 import { describe, expect, it } from 'vitest';
+import { Elicitations } from '../../../src/tools/mcp/elicitations.ts';
 import { Form } from '../../../src/tools/mcp/form.ts';
 
 type Properties = ElicitRequestFormParams['requestedSchema']['properties'];
@@ -151,4 +152,15 @@ describe('what a server wants to know', () => {
   ])('[MCP-071] says what is wrong with an answer (%#)', (properties, required, text, wrong) => {
     expect(formOf(properties, required).read(text)).toEqual({ wrong });
   });
+});
+
+it('[MCP-115] a form that is large though little of it is shown is refused', async () => {
+  const elicitations = new Elicitations('tickets', (text) => text);
+  const asked = {
+    message: 'What?',
+    requestedSchema: { type: 'object', properties: { a: { type: 'string', title: 'x'.repeat(131_072) } } },
+  } as const;
+  const ask = async () => ({ decision: 'answered', text: 'a' }) as const;
+  const answer = elicitations.during({ ask, hold: () => () => {} }, () => elicitations.answer(asked, new AbortController().signal));
+  await expect(answer).rejects.toThrow('The form has more than 131072 characters');
 });

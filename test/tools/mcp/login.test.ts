@@ -1,4 +1,6 @@
 import { expect, it } from 'vitest';
+import { openDatabase } from '../../../src/store/database/connect.ts';
+import { McpGrants } from '../../../src/store/mcp/grants.ts';
 import { Client } from '../../support/client.ts';
 import { createDatabase, describeOnBoth } from '../../support/databases.ts';
 import { HttpServer } from '../../support/loopback.ts';
@@ -258,6 +260,102 @@ describeOnBoth('a login to an MCP server', (dialect) => {
     await last.over;
     expect(errorOf(last)).toContain('the server was deleted');
     expect((await login(question, on)).page).toContain('This login is over');
+  });
+
+  it('[MCP-155] always asks whoever opens its address, and says behind it who may use what', async () => {
+    await using at = await startLoginServer();
+    await using on = await withFiles(at, { dialect });
+    const run = await on.api.start(call());
+    const question = await openQuestion(on.api, run);
+    expect(new URL(question.url!).searchParams.getAll('prompt')).toEqual(['consent']);
+    const { name } = (await on.api.get<{ tenant: { name: string } }>('/v1/me')).body.tenant;
+    expect((await login(question, on)).page).toContain(`Agents of &#39;${name}&#39; may use &#39;files&#39; now, in your name`);
+    await run.over;
+  });
+
+  it('[MCP-156] a client that is not known any more is registered anew for the next login', async () => {
+    await using at = await startLoginServer();
+    await using on = await withFiles(at, { dialect });
+    const failed = await on.api.start(call());
+    const first = await openQuestion(on.api, failed);
+    at.clients.clear();
+    expect((await login(first, on)).page).toContain('invalid_client');
+    await failed.over;
+    at.options.error = 'unauthorized_client';
+    const refused = await on.api.start(call());
+    const second = await openQuestion(on.api, refused);
+    expect(at.clients.size).toBe(1);
+    expect((await login(second, on)).page).toContain('unauthorized_client');
+    await refused.over;
+    delete at.options.error;
+    const run = await on.api.start(call());
+    const third = await openQuestion(on.api, run);
+    expect(at.clients.size).toBe(2);
+    expect((await login(third, on)).page).toContain('You have signed in');
+    await run.over;
+    expect(at.calls).toEqual(['one']);
+  });
+
+  it('[MCP-157] a token that comes when the server was set anew is revoked, of a login and renewed', async () => {
+    await using at = await startLoginServer();
+    await using on = await withFiles(at, { dialect });
+    let anew = 'authorization_code';
+    at.options.onToken = async (body) => {
+      if (body.get('grant_type') === anew) await on.api.put('/v1/mcp-servers/files', { url: at.url });
+      return undefined;
+    };
+    const revoked = (): string | null => at.asked.at(-1)!.get('token');
+    const late = await on.api.start(call());
+    expect((await login(await openQuestion(on.api, late), on)).page).toContain('the server was set anew meanwhile');
+    expect(revoked()).toBe(at.given.findLast((one) => one.startsWith('refresh-')));
+    await late.over;
+    anew = 'refresh_token';
+    const run = await on.api.start(call());
+    await login(await openQuestion(on.api, run), on);
+    await run.over;
+    at.expire();
+    const next = await on.api.run(call('note', 'two'));
+    expect(errorOf(next)).toContain('it was set anew: other runs use it');
+    expect(revoked()).toBe(at.given.findLast((one) => one.startsWith('refresh-')));
+    expect(at.calls).toEqual(['one']);
+  });
+
+  it('[MCP-158] one that was given and not told of counts when its question expires', async () => {
+    await using at = await startLoginServer();
+    await using on = await withFiles(at, { dialect });
+    const run = await on.api.start(call());
+    const { id } = await openQuestion(on.api, run);
+    // As a node leaves it that is killed behind the tokens.
+    const database = await openDatabase({ url: on.database.url });
+    const { revision } = (await database.knex('mcp_servers').first('revision').where({ tenant_id: on.tenant.id, name: 'files' }))!;
+    const grant = { login: 'of a dead node', issuer: at.issuer.origin, scope: '', secrets: '', expires_at: 0 };
+    await new McpGrants(database, Date.now).save({ tenantId: on.tenant.id, name: 'files', revision }, grant);
+    await database.knex('questions').where({ tenant_id: on.tenant.id, id }).update({ expires_at: 1 });
+    await database.close();
+    await expect.poll(() => run.data('answer')).toMatchObject([{ question_id: id, decision: 'approved' }]);
+    await on.api.post(`/v1/requests/${run.requestId}/cancel`);
+  });
+
+  it('[MCP-159] a no to one is none to another one, for other rights', async () => {
+    await using at = await startLoginServer({ scoped: true });
+    await using on = await withFiles(at, { dialect });
+    const run = await on.api.start(call());
+    await login(await openQuestion(on.api, run), on);
+    await run.over;
+    const writes = await on.api.start(call('write', 'two'));
+    const second = await openQuestion(on.api, writes);
+    at.revoke();
+    const reads = await on.api.start(call());
+    const first = await openQuestion(on.api, reads);
+    at.options.error = 'access_denied';
+    await login(first, on);
+    await reads.over;
+    expect(errorOf(reads)).toContain('was denied: access_denied');
+    expect(writes.data('answer')).toEqual([]);
+    delete at.options.error;
+    expect((await login(second, on)).page).toContain('You have signed in');
+    await writes.over;
+    expect(at.calls).toEqual(['one', 'two']);
   });
 
   it('[MCP-151] a server without a setting that a login takes says which, to the model', async () => {

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { McpServerConfig } from '../../../src/tools/mcp/config.ts';
+import { mirroredIn } from '../../../src/tools/mcp/param-headers.ts';
 import { mcpOf, runMcp, startMcpHttp, startMcpModern, startMcpRaw, type Processes } from '../../support/mcp.ts';
 import { agentOf, runOnce, ScriptedModel } from '../../support/runtime.ts';
 import { perTest } from './per-test.ts';
@@ -200,6 +201,11 @@ describe('the list of tools of a server without sessions', () => {
       'tool 6 is left out: two of its arguments are the header a',
     ]);
     expect((await toolsOf(processes.raw(listing({ resultType: 'complete', tools })))).tools).toHaveLength(7);
+  });
+
+  it('[MCP-114] may want very many headers', () => {
+    const marked = Array.from({ length: 500_000 }, (_, i) => [`a${i}`, { type: 'string', 'x-mcp-header': `h${i}` }] as const);
+    expect(mirroredIn({ properties: Object.fromEntries(marked) })).toHaveLength(marked.length);
   });
 
   it('[MCP-112] is asked for again when its time is over', async () => {

@@ -91,6 +91,17 @@ describe('the result of a call with', () => {
     expect(text).toBe(`${'[\n'.repeat(content.length)}{"a":1}`);
   });
 
+  it('[MCP-114] base64 that is none, in very many lines, is told at once', () => {
+    const { text } = toResult({ content: [{ type: 'image', data: `${'\n'.repeat(400_000)}!` }] }, (all) => all);
+    expect(text).toMatch(/^\[an image that can't be shown/);
+  });
+
+  it.each(['\n', '=\n', '==\r\n', '\n=\r\n'])('[MCP-054] base64 in lines is read, with %j at its end', (end) => {
+    const blob = `YWJj\r\nZGVm\n${end}`;
+    const { text } = toResult({ content: [{ type: 'resource', resource: { uri: 'a:b', blob, mimeType: 'text/plain' } }] }, (all) => all);
+    expect(text).toBe('[resource: a:b]\nabcdef');
+  });
+
   it('[MCP-099] an image beside odd parts is attached', () => {
     const { images } = toResult(
       { content: [{ type: 'image', data: DATA, mimeType: null, annotations: null }, null, { type: 'image' }] },

@@ -1,4 +1,10 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { UnsupportedProtocolVersionError } from '@modelcontextprotocol/client';
 import { describe, expect, it } from 'vitest';
+import { offered } from '../../../src/tools/mcp/evidence.ts';
+import { resultOf } from '../../../src/tools/mcp/result.ts';
+import { toolOf } from '../../../src/tools/mcp/tool.ts';
 import { mcpOf, type Processes, runMcp, startMcpRaw } from '../../support/mcp.ts';
 import { withoutWord } from '../../support/marks.ts';
 import { perTest } from './per-test.ts';
@@ -187,4 +193,29 @@ it('[MCP-093] what a server says of its use is what it says in words', async () 
   await using session = servers.open();
   await session.call('a', 'ok', {}, new AbortController().signal);
   expect(servers.instructions('a')).toBe('Be kind.');
+});
+
+it('[MCP-116] what is kept of long words does not keep these', () => {
+  setFlagsFromString('--expose-gc');
+  const gc = runInNewContext('gc') as () => void;
+  const used = (): number => {
+    gc();
+    return process.memoryUsage().heapUsed;
+  };
+  const words = (i: number): string => String.fromCodePoint(97 + i).repeat(10_000_000);
+  const before = used();
+  const kept = Array.from({ length: 20 }, (_, i) => [
+    resultOf('initialize', { instructions: words(i) }),
+    resultOf('server/discover', { instructions: words(i) }),
+    toolOf({ name: 'a', description: words(i), inputSchema: {} }, (text) => text),
+  ]);
+  expect(used() - before).toBeLessThan(100_000_000);
+  expect(kept.flat().every((one) => JSON.stringify(one).length < 20_000)).toBe(true);
+});
+
+it('[MCP-116] of very many revisions, and of what is none, little is kept', () => {
+  const supportedVersions = ['x'.repeat(33), 5, ...Array.from({ length: 1000 }, (_, i) => `2026-${i}`)];
+  expect(resultOf('server/discover', { supportedVersions })).toMatchObject({ supportedVersions: supportedVersions.slice(2, 52) });
+  const error = new UnsupportedProtocolVersionError({ supported: supportedVersions as string[], requested: '2025-06-18' });
+  expect(offered(error)).toMatchObject({ discover: { supportedVersions: supportedVersions.slice(2, 52) } });
 });

@@ -87,6 +87,10 @@ describe('a formula', () => {
     ],
   ])('[FET-050] keeps its %s', (_, html, text) => expect(textOf(math(html))).toBe(`so ${text}.`));
 
+  it('[FET-057] a style of very many declarations is read', () => {
+    expect(textOf(`<p style="${'text-decoration:'.repeat(250_000)}">a</p>`)).toBe('a');
+  });
+
   it('[FET-050] is read also outside of its element, as TeX for a script, and as the picture of one', () => {
     expect(textOf('<mfrac><mn>1</mn><mn>2</mn></mfrac>')).toBe('1/2');
     expect(textOf('<p>so <script type="math/tex">x^2</script>')).toBe('so $x^2$');

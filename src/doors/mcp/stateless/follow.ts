@@ -21,7 +21,7 @@ import { StatelessUpdates, tellProgress } from './updates.ts';
 
 /*
  * Who waits for a call gets its result, or, before that, what the run asks, or its task. A client that goes away while it waits has
- * cancelled the call.
+ * cancelled the call; one whose token is over by then has not.
  */
 
 /** The stream of a call: the progress of its run, and what it is answered with. */
@@ -40,8 +40,8 @@ export function callFeed(exchange: Exchange, call: StatelessCall, run: StartedRu
       const following = { feed, cursor, progress, out };
       const noted = { wanted: progressToken !== undefined, out, note };
       const result = await noting(exchange.services, noted, () => followed(exchange, call, run, following));
-      if (out.gone) await leave(exchange, run);
-      else out.data(JSON.stringify(rpcResult(call.id, result)));
+      if (!out.gone) out.data(JSON.stringify(rpcResult(call.id, result)));
+      else if (!out.revoked) await leave(exchange, run);
     },
     ...(feed.refuse ? { refuse: feed.refuse } : {}),
   };
@@ -110,7 +110,7 @@ export function laterResult(exchange: Exchange, call: StatelessCall, run: Starte
     kind: waitingKind(run, seconds),
     async later() {
       const ended = await hasEnded(services, run, seconds, gone, asked);
-      if (!ended && gone.aborted) await leave(exchange, run);
+      if (!ended && gone.aborted && !context.answered) await leave(exchange, run);
       const result = ended ? await completed(exchange, run, undefined, gone) : await interim(exchange, call, run, cursor);
       return { status: 200, body: rpcResult(call.id, result), headers: { 'X-Request-Id': run.runId } };
     },

@@ -1,10 +1,10 @@
 import type { LookupFunction } from 'node:net';
 import { fetch as undiciFetch, type Dispatcher } from 'undici';
-import { isAllowed, bareHost, type AllowEntry } from '../../../lib/allow-list.ts';
 import { readUpTo } from '../../../lib/bounded-read.ts';
 import { within } from '../../../lib/deadline.ts';
 import { directSockets } from '../../../lib/sockets.ts';
-import { AddressRefused, lookupOf, type InspectingGuard } from '../../web/guard.ts';
+import { AddressRefused, lookupOf } from '../../web/guard.ts';
+import type { OutsideRule } from '../../web/outside.ts';
 
 /** Milliseconds of a connection, and of one request to an authorization server. */
 const CONNECT_MS = 10_000;
@@ -12,26 +12,6 @@ const REQUEST_MS = 10_000;
 /** Bytes of one answer of an authorization server. */
 const ANSWER_BYTES = 256 * 1024;
 const MAX_ORIGINS = 8;
-
-/** Where a tenant's servers, and those that these name, may be: as pages are fetched, and without encryption only what the operator has named. */
-export interface OutsideRule {
-  /** Refuses what can be refused without asking for the addresses of a name. @throws {AddressRefused} */
-  inspect(address: string | URL): URL;
-  guard: InspectingGuard;
-}
-
-/** @param allow the operator's exceptions */
-export function outsideRule(guard: InspectingGuard, allow: readonly AllowEntry[]): OutsideRule {
-  return {
-    guard,
-    inspect(address) {
-      const url = guard.inspect(address);
-      const port = url.port === '' ? 80 : Number(url.port);
-      if (url.protocol === 'http:' && !isAllowed(allow, [bareHost(url)], port)) throw new AddressRefused('MCP servers need https');
-      return url;
-    },
-  };
-}
 
 /** Sockets that lead to checked addresses alone, also when a connection is made anew. */
 export class GuardedSockets {

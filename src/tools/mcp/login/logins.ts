@@ -8,11 +8,13 @@ import { withoutEffects } from '../../../store/database/effects.ts';
 import type { McpServerRef } from '../../../store/mcp/grants.ts';
 import type { McpLoginRow } from '../../../store/schema.ts';
 import { redactor } from '../../remote/secrets.ts';
-import { GuardedSockets, loginFetch, type OutsideRule } from './guarded.ts';
+import type { OutsideRule } from '../../web/outside.ts';
+import { GuardedSockets, loginFetch } from './guarded.ts';
 import {
   authorityOf,
   checkIssuer,
   exchange,
+  isClientRefused,
   problemOf,
   register,
   scopeFor,
@@ -158,7 +160,8 @@ export class McpLoginFlows {
       this.#services,
       tenantId,
       name,
-      why === undefined ? { decision: 'approved', text: '' } : { decision: 'denied', text: why },
+      // A no to one login is none to another one, for other rights.
+      why === undefined ? { decision: 'approved', text: '' } : { decision: 'denied', text: why, url: this.#open(login)?.url },
     );
     await logins.end(digest);
     return why === undefined ? { done: true, tenantId, server: name } : { done: false, why: `The login to '${name}' has failed: ${why}` };
@@ -182,19 +185,30 @@ export class McpLoginFlows {
     const sockets = new GuardedSockets(rule);
     try {
       await checkIssuer(begun.authority, iss);
-      if (error !== undefined) return oneLine(redact(description === '' ? error : `${error}: ${description}`));
+      if (error !== undefined) {
+        await this.#forgetRefused(server, begun, error);
+        return oneLine(redact(description === '' ? error : `${error}: ${description}`));
+      }
       if (code === undefined || code === '') return 'the answer holds no code';
       const { verifier } = begun;
       const tokens = await within(FINISHING_MS / 2, new AbortController().signal, (signal) =>
         exchange(begun, { code, iss, verifier }, loginFetch(sockets, signal)),
       );
       const grant = this.#tokens.sealed(server, begun, tokens, { login: login.state_digest, scope: login.scope });
-      return (await grants.save(server, grant)) ? undefined : 'the server was set anew meanwhile';
+      if (await grants.save(server, grant)) return undefined;
+      await this.#tokens.revokeNew(begun, tokens);
+      return 'the server was set anew meanwhile';
     } catch (problem) {
+      await this.#forgetRefused(server, begun, problem);
       return `the server ${await problemOf(problem, redact)}`;
     } finally {
       await sockets.destroy();
     }
+  }
+
+  /** So that the next login registers this server anew. */
+  async #forgetRefused(server: McpServerRef, { authority }: Begun, failure: unknown): Promise<void> {
+    if (await isClientRefused(failure)) await this.#services.grants.dropClient(server, authority.issuer);
   }
 
   #open({ tenant_id: tenantId, name, revision, state_digest: digest, secrets }: McpLoginRow): Begun | undefined {

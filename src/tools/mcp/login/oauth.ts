@@ -129,6 +129,8 @@ export async function startFlow(
     ...(scope !== '' && { scope }),
     ...(resource !== undefined && { resource }),
   });
+  // Else one click on an address that somebody was sent may be enough, where he has agreed before.
+  authorizationUrl.searchParams.set('prompt', 'consent');
   return { url: authorizationUrl.href, verifier: codeVerifier };
 }
 
@@ -177,8 +179,18 @@ export async function renew(
     });
   } catch (error) {
     if (!(error instanceof OAuthError) || PASSING.has(error.code)) throw error;
-    return { refused: error.code === 'invalid_client' || error.code === 'unauthorized_client' ? 'client' : 'login' };
+    return { refused: NO_CLIENT.has(error.code) ? 'client' : 'login' };
   }
+}
+
+/** Codes by which an authorization server says that it does not know a client, or not any more. */
+const NO_CLIENT: ReadonlySet<string> = new Set(['invalid_client', 'unauthorized_client']);
+
+/** Whether what a login has failed with, an error or the code in its answer, says that the client is not known any more. */
+export async function isClientRefused(failure: unknown): Promise<boolean> {
+  const { OAuthError } = await sdk();
+  const code = failure instanceof OAuthError ? failure.code : failure;
+  return typeof code === 'string' && NO_CLIENT.has(code);
 }
 
 /** What an authorization server may not be able to do for now. */

@@ -2,8 +2,8 @@ import type { Seals } from '../../../lib/sealing.ts';
 import type { McpGrants, McpServerRef } from '../../../store/mcp/grants.ts';
 import type { McpLogins } from '../../../store/mcp/logins.ts';
 import type { McpOauth, McpServerStore } from '../../../store/mcp/servers.ts';
-import type { Questions } from '../../../store/runs/questions.ts';
-import type { OutsideRule } from './guarded.ts';
+import type { LoginEnd, Questions } from '../../../store/runs/questions.ts';
+import type { OutsideRule } from '../../web/outside.ts';
 import type { OwnClient } from './oauth.ts';
 
 /** A tenant's server, as far as its login is concerned. */
@@ -46,7 +46,7 @@ export async function settle(
   { questions, now, settled }: Pick<LoginServices, 'questions' | 'now' | 'settled'>,
   tenantId: number,
   server: string,
-  end: { decision: 'approved' | 'denied'; text: string },
+  end: LoginEnd,
 ): Promise<void> {
   for (const runId of await questions.settleLogins(tenantId, server, end, Math.floor(now() / 1000))) settled(runId);
 }

@@ -104,7 +104,12 @@ export class McpTokens {
         return undefined;
       }
       const { login: _, ...renewed } = this.sealed(server, grant, got, { login, scope });
-      await grants.renew(server, version, renewed);
+      if (!(await grants.renew(server, version, renewed))) {
+        const current = await grants.get(server);
+        // Of the same login, another node has renewed it: revoked, all of its tokens might end.
+        if (current?.login !== login) await this.revokeNew(grant, got);
+        return current && this.#open(server, current);
+      }
       return {
         ...grant,
         version: version + 1,
@@ -124,12 +129,18 @@ export class McpTokens {
   /** Has the tokens of a login revoked that was taken back, if that is possible by now. */
   async revoke(server: McpServerRef, row: McpGrantRow): Promise<void> {
     const grant = this.#open(server, row);
-    if (!grant) return;
+    if (grant) await this.#revoke(grant, grant.refreshToken ?? grant.accessToken);
+  }
+
+  /** Has tokens revoked that were had too late to be kept. */
+  async revokeNew(flow: Flow, { refresh_token, access_token }: OAuthTokens): Promise<void> {
+    await this.#revoke(flow, refresh_token ?? access_token);
+  }
+
+  async #revoke(flow: Flow, token: string): Promise<void> {
     const sockets = new GuardedSockets(this.#services.rule);
     try {
-      await within(REVOKING_MS, new AbortController().signal, (signal) =>
-        revoke(grant, grant.refreshToken ?? grant.accessToken, loginFetch(sockets, signal)),
-      );
+      await within(REVOKING_MS, new AbortController().signal, (signal) => revoke(flow, token, loginFetch(sockets, signal)));
     } catch {
       // They are forgotten here all the same.
     } finally {

@@ -296,12 +296,15 @@ const both = (first: End | undefined, second: End | undefined): End | undefined 
       }
     : (first ?? second);
 
+/** From the beginning of a declaration: else each name in it would be looked behind to its end. */
+const STRUCK = /^\s*text-decoration(?:-line)?\s*:.*line-through/is;
+
 /** What is deleted, raised or lowered by its style: anything, and a part of a line. */
 function styleOf(element: Element): Reader | undefined {
   const style = attribute(element, 'style');
   const reader = READERS.get(element.tagName);
   if (style === undefined || reader === deletion) return undefined;
-  if (/text-decoration(?:-line)?\s*:[^;]*line-through/i.test(style)) return deletion;
+  if (style.split(';').some((one) => STRUCK.test(one))) return deletion;
   if (reader && reader !== link) return undefined;
   const align = /vertical-align\s*:\s*(super|sub)\b/i.exec(style)?.[1]?.toLowerCase();
   return align === undefined ? undefined : READERS.get(align === 'super' ? 'sup' : 'sub');

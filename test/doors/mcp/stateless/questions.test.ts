@@ -65,6 +65,34 @@ describeOnSqliteFirst('what a run asks a client whose requests stand alone', (di
     expect(body.questions[0]).toMatchObject({ state: 'open', text: 'Which city?' });
   });
 
+  it('[MCS-123] goes on being asked when the token of the call that waits for it is revoked', async () => {
+    const { url, api, admin, tenant } = baton();
+    const { id, token, api: theirs } = await giveToken(baton(), tenant, 'host', ['run']);
+    const { requestState } = askedIn(await call('repeats', ASK, {}, theirs));
+    // Who can't be asked any more waits for the end.
+    const params = { name: 'repeats', arguments: { message: ASK }, requestState };
+    const wait = (accept: string) =>
+      fetch(new URL('/v1/mcp', url), {
+        method: 'POST',
+        headers: {
+          ...headersOf('tools/call', params),
+          Authorization: `Bearer ${token}`,
+          'Content-Type': 'application/json',
+          Accept: accept,
+        },
+        body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params: { ...params, _meta: metaOf() } }),
+      });
+    const json = wait('application/json');
+    const stream = await wait('application/json, text/event-stream');
+    expect(stream.headers.get('content-type')).toMatch(/^text\/event-stream/);
+    expect((await admin.raw('DELETE', `/v1/admin/tenants/${tenant.id}/tokens/${id}`)).status).toBe(200);
+    await expect(stream.text()).rejects.toThrow();
+    expect((await json).status).toBe(401);
+    const [question] = (await api.get<{ questions: Question[] }>('/v1/questions')).body.questions;
+    expect((await api.post(`/v1/questions/${question!.id}/answer`, { text: 'Rome' })).status).toBe(200);
+    await expect.poll(async () => (await api.get(`/v1/requests/${question!.request_id}`)).body['state']).toBe('completed');
+  });
+
   it('[MCS-111] is asked until it has all been answered, each under its own key', async () => {
     const first = askedIn(await call('chief', TWO));
     const keys = new Set(Object.keys(first.inputRequests!));
