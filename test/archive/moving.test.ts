@@ -6,7 +6,7 @@ import { ColdRuns } from '../../src/archive/cold-runs.ts';
 import { fileObjects } from '../../src/archive/file-objects.ts';
 import { ArchiveAway, type ObjectStore } from '../../src/archive/objects.ts';
 import { rowsOfRun } from '../../src/archive/run-rows.ts';
-import { runSteps } from '../../src/archive/run-steps.ts';
+import { runSteps, stepsFor } from '../../src/archive/run-steps.ts';
 import { runStore } from '../../src/archive/run-store.ts';
 import { Events } from '../../src/lib/events.ts';
 import { newId } from '../../src/lib/ids.ts';
@@ -23,6 +23,7 @@ import { ArchiveIndex } from '../../src/store/archive/archive-index.ts';
 import { openDatabase } from '../../src/store/database/connect.ts';
 import type { Database } from '../../src/store/database/database.ts';
 import { repositories } from '../../src/store/open.ts';
+import { Lists } from '../../src/store/tenants/lists.ts';
 import { createDatabase, describeOnBoth, type TestDatabase } from '../support/databases.ts';
 
 const NEVER = new AbortController().signal;
@@ -63,7 +64,8 @@ describeOnBoth('runs on their way into the archive', (dialect) => {
       now: () => NOW,
       ...more,
     });
-  const cold = () => new ColdRuns({ index: stores.archiveIndex, objects, instance: 'i', signal: NEVER, events: new Events() });
+  const cold = (from = objects) =>
+    new ColdRuns({ index: stores.archiveIndex, objects: from, instance: 'i', signal: NEVER, events: new Events() });
   const written = (): string[] =>
     readdirSync(files.folder, { recursive: true, encoding: 'utf8' }).filter((name) => /\.baton(?:\.part)?$/.test(name));
   const count = async (table: 'events' | 'archived_runs' | 'archive_segments'): Promise<number> =>
@@ -246,6 +248,28 @@ describeOnBoth('runs on their way into the archive', (dialect) => {
     expect(await db.knex('step_prompts').select('hash')).toEqual([]);
     await archiver().tidy(0, NEVER);
     expect([written(), await count('archive_segments')]).toEqual([[], 0]);
+  });
+
+  it('[ARC-031] are waited for without a slot for lists', async () => {
+    const runId = await ended([10]);
+    await archiver().next(0, NOW, NEVER);
+    const [asked, there] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const slow: ObjectStore = {
+      ...objects,
+      async get(...of) {
+        asked.resolve();
+        await there.promise;
+        return objects.get(...of);
+      },
+    };
+    const lists = new Lists(db);
+    const all = runSteps(stores.steps, cold(slow));
+    const page = { after: 0, limit: 10 };
+    const steps = lists.anywhere(tenantId, NEVER, (elsewhere) => stepsFor(all, elsewhere).list(tenantId, runId, page));
+    await asked.promise;
+    expect(await lists.withSlot(tenantId, NEVER, () => all.atHand.firstOf(tenantId, [runId], 10))).toEqual([]);
+    there.resolve();
+    expect(await steps).toMatchObject([{ n: 1, kind: 'model_call' }]);
   });
 
   it('[ARC-015] lose their steps in their time, and their events when these are purged', async () => {
