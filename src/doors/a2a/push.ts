@@ -7,6 +7,7 @@ import type { AddressRule } from '../../outbox/address.ts';
 import type { Destination, Try } from '../../outbox/destination.ts';
 import { failureOf } from '../../outbox/failure.ts';
 import { post } from '../../outbox/post.ts';
+import { unread } from '../../outbox/unread.ts';
 import type { A2aPushConfigs, PushTarget } from '../../store/doors/a2a-push.ts';
 import type { A2aTasks, TaskRecord } from '../../store/doors/a2a-tasks.ts';
 import type { Message } from '../../store/outbox/outbox.ts';
@@ -43,7 +44,7 @@ export function pushDestination(tenantId: number, options: PushOptions): Destina
       const earlier = before.get(key);
       const sending = (async () => {
         const attempt = await earlier;
-        if (attempt?.outcome !== 'failed' && attempt?.outcome !== 'unanswered') return send(message, options, signal);
+        if (attempt?.outcome !== 'failed' && attempt?.outcome !== 'unanswered') return send(message, options, signal).catch(unread);
         untried.add(message.id);
         return attempt;
       })();
