@@ -75,7 +75,7 @@ export class ColdRuns {
       told('read');
       return rows;
     } catch (error) {
-      if (error instanceof ArchiveAway && from >= this.#awayUntil) this.#awayUntil = performance.now() + AWAY_MS;
+      if (error instanceof ArchiveAway && !error.answered && from >= this.#awayUntil) this.#awayUntil = performance.now() + AWAY_MS;
       if (error instanceof ArchiveAway) told('unavailable');
       if (error instanceof ArchiveDamaged) told('damaged');
       throw error;

@@ -16,8 +16,12 @@ const AGAIN_SECONDS = 10;
 
 /** The archive can't be reached: nothing is wrong with what is in it. */
 export class ArchiveAway extends Problem {
-  constructor(cause?: unknown) {
+  /** Whether it has answered, and refused this object alone. */
+  readonly answered: boolean;
+
+  constructor(cause?: unknown, { answered = false } = {}) {
     super('archive_unavailable', 'the run is in the archive, which cannot be reached', { retryAfterSeconds: AGAIN_SECONDS, cause });
+    this.answered = answered;
   }
 }
 

@@ -17,6 +17,7 @@ export interface S3Access {
 const [CONNECT_MS, SILENT_MS, READ_MS, WRITE_MS] = [2000, 10_000, 15_000, 120_000];
 const ATTEMPTS = 3;
 const SOCKETS = 32;
+const TOO_MANY = 429;
 /** Which a compatible store takes as it takes any. */
 const ANY_REGION = 'us-east-1';
 
@@ -44,7 +45,7 @@ export async function s3Objects({ bucket, prefix, endpoint, region, credentials 
     try {
       return await within(milliseconds, signal, work);
     } catch (error) {
-      throw new ArchiveAway(error);
+      throw new ArchiveAway(error, { answered: isRefusal(error) });
     }
   };
   return {
@@ -72,6 +73,12 @@ export async function s3Objects({ bucket, prefix, endpoint, region, credentials 
     },
     close: () => client.destroy(),
   };
+}
+
+/** Whether the store has answered that it does not do this: others may be done. */
+function isRefusal(error: unknown): boolean {
+  const status = (error as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode ?? 0;
+  return status >= 400 && status < 500 && status !== TOO_MANY;
 }
 
 /** Whether an object is not there, or ends before the range: a bucket that is not there is no such case. */
