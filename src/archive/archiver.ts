@@ -91,6 +91,7 @@ export class Archiver {
     const bytes = writer.bytes();
     // Runs that died before their first event have nothing.
     if (bytes.length > 0) {
+      if (await index.isNew()) await objects.begin(this.#options.instance, signal);
       await objects.put(name, bytes, signal);
       const back = await objects.get(name, { offset: 0, length: bytes.length }, signal);
       if (digestOf(back) !== digestOf(bytes)) throw new ArchiveDamaged('a segment was not read back as it was written');

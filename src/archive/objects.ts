@@ -2,6 +2,11 @@ import { Problem } from '../lib/problem.ts';
 
 /** Where objects are kept: a folder, or a bucket. Names are made of letters, digits, `-`, `.` and `/`. */
 export interface ObjectStore {
+  /**
+   * Makes the place for objects whose names begin with a folder, if it has to be made. To be called as long as nothing has been put there alone: later, a
+   * place that is not there is one that can't be reached, such as a disk that is not mounted. @throws {ArchiveAway}
+   */
+  begin(folder: string, signal: AbortSignal): Promise<void>;
   /** Writes an object, whole or not at all. @throws {ArchiveAway} */
   put(name: string, bytes: Buffer, signal: AbortSignal): Promise<void>;
   /** Reads an object, or a part of it. @throws {ArchiveAway} @throws {ArchiveDamaged} when it is not there, or shorter than that */

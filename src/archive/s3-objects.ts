@@ -49,6 +49,7 @@ export async function s3Objects({ bucket, prefix, endpoint, region, credentials 
     }
   };
   return {
+    async begin() {},
     async put(name, bytes, signal) {
       await call(WRITE_MS, signal, (abortSignal) =>
         client.send(new PutObjectCommand({ ...key(name), Body: bytes, ContentLength: bytes.length }), { abortSignal }),

@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { Archiver, type ArchiverOptions } from '../../src/archive/archiver.ts';
@@ -8,6 +8,8 @@ import { ArchiveAway, type ObjectStore } from '../../src/archive/objects.ts';
 import { rowsOfRun } from '../../src/archive/run-rows.ts';
 import { runSteps, stepsFor } from '../../src/archive/run-steps.ts';
 import { runStore } from '../../src/archive/run-store.ts';
+import { loadConfig } from '../../src/config.ts';
+import { archiveCheck } from '../../src/doctor/archive.ts';
 import { Events } from '../../src/lib/events.ts';
 import { newId } from '../../src/lib/ids.ts';
 import { pack, unpack } from '../../src/lib/packed.ts';
@@ -22,6 +24,7 @@ import { tail } from '../../src/log/tail.ts';
 import { ArchiveIndex } from '../../src/store/archive/archive-index.ts';
 import { openDatabase } from '../../src/store/database/connect.ts';
 import type { Database } from '../../src/store/database/database.ts';
+import { instanceOf } from '../../src/store/database/instance.ts';
 import { repositories } from '../../src/store/open.ts';
 import { Lists } from '../../src/store/tenants/lists.ts';
 import { createDatabase, describeOnBoth, type TestDatabase } from '../support/databases.ts';
@@ -37,10 +40,12 @@ describeOnBoth('runs on their way into the archive', (dialect) => {
   let stores: ReturnType<typeof repositories>;
   let tenantId: number;
   let objects: ObjectStore;
+  let instance: string;
 
   beforeEach(async () => {
     files = await createDatabase(dialect);
     db = await openDatabase({ url: files.url });
+    instance = (await instanceOf(db)).id;
     const clock = { now: () => NOW * 1000, monotonic: () => 0 };
     stores = repositories(db, { nodeId: 'n', clock, time: { now: () => NOW } });
     tenantId = (await stores.tenants.create('a', 'test')).tenant.id;
@@ -57,7 +62,7 @@ describeOnBoth('runs on their way into the archive', (dialect) => {
       index: stores.archiveIndex,
       objects,
       nodeId: 'n',
-      instance: 'i',
+      instance,
       store: hot,
       steps: stores.steps,
       blocks: dialect === 'sqlite',
@@ -65,7 +70,7 @@ describeOnBoth('runs on their way into the archive', (dialect) => {
       ...more,
     });
   const cold = (from = objects) =>
-    new ColdRuns({ index: stores.archiveIndex, objects: from, instance: 'i', signal: NEVER, events: new Events() });
+    new ColdRuns({ index: stores.archiveIndex, objects: from, instance, signal: NEVER, events: new Events() });
   const written = (): string[] =>
     readdirSync(files.folder, { recursive: true, encoding: 'utf8' }).filter((name) => /\.baton(?:\.part)?$/.test(name));
   const count = async (table: 'events' | 'archived_runs' | 'archive_segments'): Promise<number> =>
@@ -270,6 +275,29 @@ describeOnBoth('runs on their way into the archive', (dialect) => {
     expect(await lists.withSlot(tenantId, NEVER, () => all.atHand.firstOf(tenantId, [runId], 10))).toEqual([]);
     there.resolve();
     expect(await steps).toMatchObject([{ n: 1, kind: 'model_call' }]);
+  });
+
+  it('[ARC-034] stay where they are as long as the disk of the archive is not mounted, and nothing is made in its place', async () => {
+    const first = await ended([10]);
+    const folder = join(files.folder, 'archive');
+    const config = loadConfig({ DATABASE_URL: files.url, ARCHIVE: `file:${folder}` });
+    const doctor = async () => (await archiveCheck(config).run(NEVER)).state;
+    expect(await doctor()).toBe('works');
+    rmSync(folder, { recursive: true });
+    expect(await archiver().next(0, NOW, NEVER)).toMatchObject({ sealed: { runs: 1 } });
+    await ended([20]);
+    renameSync(folder, `${folder}-disk`);
+    for (const place of [() => {}, () => mkdirSync(folder)]) {
+      place();
+      expect(await archiver().next(0, NOW, NEVER)).toMatchObject({ error: expect.any(ArchiveAway) });
+      await expect(runStore(hot, cold()).read(tenantId, first, 0, 10)).rejects.toBeInstanceOf(ArchiveAway);
+      expect(await doctor()).toBe('broken');
+    }
+    expect([readdirSync(folder), await count('events')]).toEqual([[], 3]);
+    rmSync(folder, { recursive: true });
+    renameSync(`${folder}-disk`, folder);
+    expect(await archiver().next(0, NOW, NEVER)).toMatchObject({ sealed: { runs: 1 } });
+    expect(await doctor()).toBe('works');
   });
 
   it('[ARC-015] lose their steps in their time, and their events when these are purged', async () => {

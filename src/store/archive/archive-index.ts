@@ -216,6 +216,11 @@ export class ArchiveIndex {
     if (this.#db.dialect === 'postgres') await dropPartitions(this.#db.knex, before * 1000);
   }
 
+  /** Whether the database has had nothing in its archive yet, or has nothing in it any more. */
+  async isNew(): Promise<boolean> {
+    return (await rowsOf(this.#db, 'select id from archive_segments where bytes > 0 limit 1', [])).length === 0;
+  }
+
   /** How the archive stands. */
   async state(): Promise<ArchiveState> {
     const sums = `select count(*) as segments, coalesce(sum(bytes), 0) as bytes, coalesce(sum(runs), 0) as runs from archive_segments where state = 'sealed'`;
