@@ -52,7 +52,7 @@ export class SegmentWriter {
     const keys = { events: newKey(), steps: newKey() };
     const events: EventBlock[] = [];
     const steps: Block[] = [];
-    const prompts: unknown[] = [];
+    const prompts = new OpenBlock();
     const hashes = new Set<string>();
     let outcomeBytes = 0;
     let eventCount = 0;
@@ -70,7 +70,8 @@ export class SegmentWriter {
     let kind: 'events' | 'steps' = 'events';
     for await (const { table, row } of rows) {
       if (table === 'step_prompts') {
-        prompts.push([row.hash, unpack(row.contents)]);
+        const text = unpack(row.contents);
+        prompts.add([row.hash, text], 0, row.hash.length + text.length);
         continue;
       }
       if (table !== kind) await seal(kind);
@@ -90,7 +91,7 @@ export class SegmentWriter {
       if (full) await seal(kind);
     }
     await seal(kind);
-    const told = prompts.length === 0 ? undefined : await this.#writePrompts(prompts, keys.steps, id);
+    const told = prompts.rows.length === 0 ? undefined : await this.#write(prompts, keys.steps, { runId: id, rows: 'prompts', number: 0 });
     const places = { blocks: steps, prompts: told };
     this.runs.push({
       request_id: id,
@@ -116,12 +117,6 @@ export class SegmentWriter {
     this.#pieces.push(sealed);
     this.length += sealed.length;
     return { offset, length: sealed.length, last, size };
-  }
-
-  #writePrompts(prompts: readonly unknown[], key: Buffer, runId: string): Promise<Block> {
-    const open = new OpenBlock();
-    for (const prompt of prompts) open.add(prompt, 0, 0);
-    return this.#write(open, key, { runId, rows: 'prompts', number: 0 });
   }
 }
 

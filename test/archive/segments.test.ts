@@ -1,0 +1,46 @@
+import { expect, it } from 'vitest';
+import { newKey, readStepPlaces, sealBlock } from '../../src/archive/blocks.ts';
+import { ColdRuns } from '../../src/archive/cold-runs.ts';
+import type { ObjectStore } from '../../src/archive/objects.ts';
+import type { RunRow } from '../../src/archive/run-rows.ts';
+import { SegmentWriter } from '../../src/archive/segment-writer.ts';
+import { Events } from '../../src/lib/events.ts';
+import { pack } from '../../src/lib/packed.ts';
+
+const NEVER = new AbortController().signal;
+
+async function* rowsOf(...rows: RunRow[]): AsyncGenerator<RunRow> {
+  yield* rows;
+}
+
+it('[ARC-035] says how large prompts are', async () => {
+  const writer = new SegmentWriter('s');
+  const step: RunRow = { table: 'steps', row: { n: 1, streamId: 0, kind: 'model_call', data: '{}', contents: null, prompt: 'hash' } };
+  const prompt: RunRow = { table: 'step_prompts', row: { hash: 'hash', contents: pack('x'.repeat(1000)) } };
+  await writer.add({ id: 'r', endedAt: 1 }, rowsOf(step, prompt));
+  expect(readStepPlaces(writer.runs[0]!.steps!).prompts).toMatchObject({ size: 1004 });
+});
+
+it.each([
+  ['small', 10, 1],
+  ['large', 5 * 1024 * 1024, 2],
+])('[ARC-035] keeps prompts open whose size was not said, if they are not large: %s', async (_, length, reads) => {
+  const name = { runId: 'r', rows: 'prompts', number: 0 } as const;
+  const key = newKey();
+  const sealed = await sealBlock([['hash', 'x'.repeat(length)]], key, name);
+  let asked = 0;
+  const objects: ObjectStore = {
+    async begin() {},
+    async put() {},
+    async get() {
+      asked += 1;
+      return sealed;
+    },
+    async delete() {},
+    close() {},
+  };
+  const index = { find: async () => undefined };
+  const cold = new ColdRuns({ index, objects, instance: 'i', signal: NEVER, events: new Events() });
+  for (let i = 0; i < 2; i += 1) await cold.rows(1, 's', key, { offset: 0, length: sealed.length, last: 0, size: 0 }, name);
+  expect(asked).toBe(reads);
+});
