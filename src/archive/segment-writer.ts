@@ -1,3 +1,4 @@
+import { setImmediate as nextPass } from 'node:timers/promises';
 import { unpack } from '../lib/packed.ts';
 import type { DueRun, MovedRun } from '../store/archive/archive-index.ts';
 import {
@@ -123,6 +124,8 @@ export class SegmentWriter {
 /** Opens every block of a segment. @param bytes the segment, as it was read back @throws {ArchiveDamaged} when a run of it can't be read as it was written */
 export async function verifySegment(bytes: Buffer, runs: readonly MovedRun[]): Promise<void> {
   for (const { request_id: runId, ...run } of runs) {
+    // Small blocks are opened in this thread.
+    await nextPass();
     const { blocks } = readEventPlaces(run.events);
     await verifyBlocks(bytes, blocks, run.events_key, { runId, rows: 'events' });
     if (run.steps === null) continue;

@@ -3,7 +3,7 @@ import { newKey, readStepPlaces, sealBlock } from '../../src/archive/blocks.ts';
 import { ColdRuns } from '../../src/archive/cold-runs.ts';
 import type { ObjectStore } from '../../src/archive/objects.ts';
 import type { RunRow } from '../../src/archive/run-rows.ts';
-import { SegmentWriter } from '../../src/archive/segment-writer.ts';
+import { SegmentWriter, verifySegment } from '../../src/archive/segment-writer.ts';
 import { Events } from '../../src/lib/events.ts';
 import { pack } from '../../src/lib/packed.ts';
 
@@ -19,6 +19,21 @@ it('[ARC-035] says how large prompts are', async () => {
   const prompt: RunRow = { table: 'step_prompts', row: { hash: 'hash', contents: pack('x'.repeat(1000)) } };
   await writer.add({ id: 'r', endedAt: 1 }, rowsOf(step, prompt));
   expect(readStepPlaces(writer.runs[0]!.steps!).prompts).toMatchObject({ size: 1004 });
+});
+
+it('[ARC-036] lets others in behind each run while it is verified', async () => {
+  const writer = new SegmentWriter('s');
+  const event: RunRow = { table: 'events', row: { seq: 1, kind: 'done', data: '{}' } };
+  for (let i = 0; i < 20; i += 1) await writer.add({ id: `r${i}`, endedAt: 1 }, rowsOf(event));
+  let [passes, over] = [0, false];
+  const others = (): void => {
+    passes += 1;
+    if (!over) setImmediate(others);
+  };
+  setImmediate(others);
+  await verifySegment(writer.bytes(), writer.runs);
+  over = true;
+  expect(passes).toBeGreaterThanOrEqual(20);
 });
 
 it.each([
