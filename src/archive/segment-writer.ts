@@ -57,6 +57,7 @@ export class SegmentWriter {
     const hashes = new Set<string>();
     let outcomeBytes = 0;
     let eventCount = 0;
+    let size = 0;
     let open = new OpenBlock();
     let is = { outcome: false, rewinds: false };
     const seal = async (kind: 'events' | 'steps'): Promise<void> => {
@@ -81,11 +82,13 @@ export class SegmentWriter {
       if (table === 'events') {
         full = open.add([row.seq, row.kind, row.data], row.seq, row.data.length);
         eventCount += 1;
+        size += row.data.length;
         is = { outcome: is.outcome || OUTCOME.has(row.kind), rewinds: is.rewinds || row.kind === 'rewind' };
         if (OUTCOME.has(row.kind)) outcomeBytes += Buffer.byteLength(row.data);
       } else {
         const { n, streamId, data, contents, prompt } = row;
         const text = contents && unpack(contents);
+        size += data.length + (contents?.length ?? 0);
         full = open.add([n, streamId, row.kind, data, text, prompt], n, data.length + (text?.length ?? 0));
         if (prompt !== null) hashes.add(prompt);
       }
@@ -99,6 +102,7 @@ export class SegmentWriter {
       segment: this.#segment,
       endedAt,
       eventCount,
+      size,
       events: writeEventPlaces({ blocks: events, outcomeBytes }),
       events_key: keys.events,
       ...(steps.length === 0

@@ -234,6 +234,20 @@ describeOnBoth('runs on their way into the archive', (dialect) => {
     for (const runId of runs) expect((await store.outcome(tenantId, runId)).map(({ kind }) => kind)).toEqual(['request_received', 'done']);
   });
 
+  it('[ARC-037] go some megabytes at a time', async () => {
+    for (let i = 0; i < 3; i += 1) await ended([1_500_000]);
+    for (let i = 0; i < 3; i += 1) await ended([10]);
+    const index = new ArchiveIndex(db);
+    const moved: number[] = [];
+    index.move = (segment, runs, bytes) => {
+      moved.push(runs.length);
+      return stores.archiveIndex.move(segment, runs, bytes);
+    };
+    expect(await archiver({ index }).next(0, NOW, NEVER)).toMatchObject({ sealed: { runs: 6 } });
+    expect(moved.length).toBe(3);
+    expect([await count('events'), await count('archived_runs')]).toEqual([0, 6]);
+  });
+
   it('[ARC-014] that are erased on their way are in no segment that anybody can read', async () => {
     const [erased, kept] = [await ended([10]), await ended([20])];
     const late: ObjectStore = {

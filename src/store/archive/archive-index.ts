@@ -20,6 +20,8 @@ export type MovedRun = ArchivedRun & {
   endedAt: number;
   /** How many events of it are there. */
   eventCount: number;
+  /** About how many bytes of it the database has. */
+  size: number;
 };
 
 /** A segment that a node writes. */
