@@ -69,8 +69,8 @@ export class ArchiveLoop {
     const { afterDays } = this.#options;
     const more = await this.#archive();
     if (more && performance.now() < this.#tidyAt) return { due: PAUSE_MS };
-    this.#tidyAt = performance.now() + LONGEST_MS;
     const again = await this.#tidy();
+    this.#tidyAt = again ? 0 : performance.now() + LONGEST_MS;
     return { due: more || again ? PAUSE_MS : Math.min(LONGEST_MS, Math.max(SHORTEST_MS, afterDays * DAY_SECONDS * 100)) };
   }
 

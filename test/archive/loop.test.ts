@@ -21,3 +21,23 @@ it('[ARC-038] is behind as long as the runs of any tenant are', async () => {
   expect(loop.lag()).toBe(500);
   await loop.stop();
 });
+
+it('[ARC-039] tidies up until it has nothing more to do, also with much to archive', async () => {
+  const done: string[] = [];
+  const over = Promise.withResolvers<void>();
+  const loop = loopOf({
+    async next() {
+      done.push('archive');
+      if (done.length > 8) over.resolve();
+      return { tenantId: 1, endedAt: NOW - 100, sealed: { runs: 1, bytes: 1 } };
+    },
+    async tidy() {
+      done.push('tidy');
+      return done.length < 4;
+    },
+  });
+  loop.start();
+  await over.promise;
+  await loop.stop();
+  expect(done.slice(0, 7)).toEqual(['archive', 'tidy', 'archive', 'tidy', 'archive', 'archive', 'archive']);
+});

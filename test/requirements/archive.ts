@@ -25,6 +25,7 @@ export const archive: Requirements = {
   'ARC-036': 'docs/archive.md#how-it-is-kept: Other requests go on while a segment is verified.',
   'ARC-037': 'docs/archive.md#how-it-is-kept: Large runs are not deleted together in one transaction.',
   'ARC-038': 'docs/operations.md#metrics: The lag of the archive is that of the tenant whose runs wait longest.',
+  'ARC-039': 'docs/archive.md#what-is-deleted-and-when: Keys are forgotten while there is much to archive, too.',
   'ARC-020': 'docs/archive.md#how-it-is-kept: Servers that are killed while they archive lose and double nothing.',
   'ARC-021': 'docs/archive.md#what-goes-there: A server of S3 is an archive.',
   'ARC-022': 'docs/archive.md#operation: `baton doctor` tries the archive, and says what is in it.',
