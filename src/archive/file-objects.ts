@@ -1,6 +1,7 @@
 import { access, mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { ArchiveAway, missingObject, type ObjectStore } from './objects.ts';
+import { within } from '../lib/deadline.ts';
+import { ArchiveAway, ArchiveDamaged, missingObject, READ_MS, WRITE_MS, type ObjectStore } from './objects.ts';
 
 const [OWN_FOLDER, OWN_FILE] = [0o700, 0o600];
 
@@ -8,8 +9,8 @@ const [OWN_FOLDER, OWN_FILE] = [0o700, 0o600];
 export function fileObjects(folder: string): ObjectStore {
   const pathOf = (name: string): string => join(folder, name);
   return {
-    async begin(first) {
-      await reaching(async () => {
+    async begin(first, signal) {
+      await reaching(WRITE_MS, signal, async () => {
         await mkdir(pathOf(first), { recursive: true, mode: OWN_FOLDER });
         await synced(folder);
       });
@@ -18,17 +19,17 @@ export function fileObjects(folder: string): ObjectStore {
       const path = pathOf(name);
       // With the object, what a kill has left of it goes: it is found by the same name.
       const unfinished = `${path}.part`;
-      await reaching(async () => {
+      await reaching(WRITE_MS, signal, async (ending) => {
         await makeFolders(folder, name);
         await using file = await open(unfinished, 'w', OWN_FILE);
-        await file.writeFile(bytes, { signal });
+        await file.writeFile(bytes, { signal: ending });
         await file.sync();
         await rename(unfinished, path);
         await synced(dirname(path));
       });
     },
-    async get(name, { offset, length }) {
-      return reaching(async () => {
+    async get(name, { offset, length }, signal) {
+      return reaching(READ_MS, signal, async () => {
         await using file = await open(pathOf(name)).catch(async (error: NodeJS.ErrnoException) => {
           // Without the first folder, all is away: it may be on a disk that is not mounted.
           await access(join(folder, firstOf(name)));
@@ -39,8 +40,8 @@ export function fileObjects(folder: string): ObjectStore {
         return buffer;
       });
     },
-    async delete(name) {
-      await reaching(async () => {
+    async delete(name, signal) {
+      await reaching(READ_MS, signal, async () => {
         for (const path of [pathOf(name), `${pathOf(name)}.part`]) await rm(path, { force: true });
       });
     },
@@ -69,13 +70,11 @@ async function synced(folder: string): Promise<void> {
   await opened.sync();
 }
 
-/** Does something with files: whatever the system says of them, the archive is not there. */
-async function reaching<T>(work: () => Promise<T>): Promise<T> {
+/** Does something with files: whatever the system says of them, or when it says nothing, the archive is not there. */
+async function reaching<T>(milliseconds: number, signal: AbortSignal, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
   try {
-    return await work();
+    return await within(milliseconds, signal, work);
   } catch (error) {
-    throw typeof (error as NodeJS.ErrnoException).code === 'string' && typeof (error as NodeJS.ErrnoException).errno === 'number'
-      ? new ArchiveAway(error)
-      : error;
+    throw error instanceof ArchiveDamaged ? error : new ArchiveAway(error);
   }
 }

@@ -16,6 +16,9 @@ export interface ObjectStore {
   close(): void;
 }
 
+/** Milliseconds that a call may take. A segment may be written for longer than a run is waited for. */
+export const [READ_MS, WRITE_MS] = [15_000, 120_000];
+
 /** Seconds after which a client may ask again. */
 const AGAIN_SECONDS = 10;
 

@@ -1,6 +1,6 @@
 import type { S3ClientConfig } from '@aws-sdk/client-s3';
 import { within } from '../lib/deadline.ts';
-import { ArchiveAway, missingObject, type ObjectStore } from './objects.ts';
+import { ArchiveAway, missingObject, READ_MS, WRITE_MS, type ObjectStore } from './objects.ts';
 
 /** How the bucket is reached; what is undefined, the SDK finds as it always does: environment, profiles, container, machine. */
 export interface S3Access {
@@ -13,8 +13,8 @@ export interface S3Access {
   credentials: { accessKeyId: string; secretAccessKey: string; sessionToken?: string } | undefined;
 }
 
-/** Milliseconds: to connect, without a byte, and for a whole call with its repeats. A segment may be written for longer than a run is waited for. */
-const [CONNECT_MS, SILENT_MS, READ_MS, WRITE_MS] = [2000, 10_000, 15_000, 120_000];
+/** Milliseconds: to connect, and without a byte. */
+const [CONNECT_MS, SILENT_MS] = [2000, 10_000];
 const ATTEMPTS = 3;
 const SOCKETS = 32;
 const TOO_MANY = 429;

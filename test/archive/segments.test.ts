@@ -1,11 +1,21 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { newKey, readStepPlaces, sealBlock } from '../../src/archive/blocks.ts';
 import { ColdRuns } from '../../src/archive/cold-runs.ts';
-import type { ObjectStore } from '../../src/archive/objects.ts';
+import { fileObjects } from '../../src/archive/file-objects.ts';
+import { ArchiveAway, type ObjectStore } from '../../src/archive/objects.ts';
 import type { RunRow } from '../../src/archive/run-rows.ts';
 import { SegmentWriter, verifySegment } from '../../src/archive/segment-writer.ts';
 import { Events } from '../../src/lib/events.ts';
 import { pack } from '../../src/lib/packed.ts';
+import { Slots } from '../../src/lib/slots.ts';
+import { LocalBus } from '../../src/log/bus.ts';
+import type { EventStore } from '../../src/log/events.ts';
+import { ReplaySlots } from '../../src/log/replay-slots.ts';
+import { replay, START } from '../../src/runs/replay.ts';
 
 const NEVER = new AbortController().signal;
 
@@ -58,4 +68,44 @@ it.each([
   const cold = new ColdRuns({ index, objects, instance: 'i', signal: NEVER, events: new Events() });
   for (let i = 0; i < 2; i += 1) await cold.rows(1, 's', key, { offset: 0, length: sealed.length, last: 0, size: 0 }, name);
   expect(asked).toBe(reads);
+});
+
+it('[ARC-040] is not waited for by a client that is gone', async () => {
+  const run = { tenantId: 1, runId: 'r' };
+  const unused = async (): Promise<never> => Promise.reject(new Error('not to be read'));
+  const gone = new AbortController();
+  const store: EventStore = {
+    remote: false,
+    commit: unused,
+    read: unused,
+    journal: unused,
+    fetch: async () => {
+      gone.abort(new Error('gone'));
+      await new Promise(() => {});
+    },
+  };
+  const slots = new ReplaySlots(new Slots(), 'sqlite');
+  const requests = { state: unused, executor: unused };
+  const feed = replay({ store, bus: new LocalBus(), replays: slots, requests }, run, START, 'completed');
+  const sink = { frame() {}, full: () => false, ready: () => undefined, signal: gone.signal, onGone() {} };
+  await feed.deliver(sink);
+  expect(gone.signal.aborted).toBe(true);
+});
+
+it('[ARC-041] is away when a call of the system says nothing until the signal is aborted', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'baton-test-'));
+  try {
+    const objects = fileObjects(folder);
+    await objects.begin('i', NEVER);
+    // Without somebody who writes into it, it can't be opened for reading.
+    execFileSync('mkfifo', [join(folder, 'i', 'o')]);
+    const stopping = new AbortController();
+    const read = objects.get('i/o', { offset: 0, length: 1 }, stopping.signal);
+    stopping.abort();
+    await expect(read).rejects.toBeInstanceOf(ArchiveAway);
+    // Lets the call end.
+    writeFileSync(join(folder, 'i', 'o'), '');
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
 });

@@ -26,6 +26,8 @@ export const archive: Requirements = {
   'ARC-037': 'docs/archive.md#how-it-is-kept: Large runs are not deleted together in one transaction.',
   'ARC-038': 'docs/operations.md#metrics: The lag of the archive is that of the tenant whose runs wait longest.',
   'ARC-039': 'docs/archive.md#what-is-deleted-and-when: Keys are forgotten while there is much to archive, too.',
+  'ARC-040': 'docs/archive.md#when-it-is-away: A client that is gone waits for the archive no longer.',
+  'ARC-041': 'docs/archive.md#when-it-is-away: A folder that does not answer is away, as a bucket is.',
   'ARC-020': 'docs/archive.md#how-it-is-kept: Servers that are killed while they archive lose and double nothing.',
   'ARC-021': 'docs/archive.md#what-goes-there: A server of S3 is an archive.',
   'ARC-022': 'docs/archive.md#operation: `baton doctor` tries the archive, and says what is in it.',

@@ -1,3 +1,4 @@
+import { abortable } from '../../lib/abortable.ts';
 import { NotAtHand } from '../../log/replay-slots.ts';
 import type { Semaphore } from '../../lib/semaphore.ts';
 import { withSlot, Slots } from '../../lib/slots.ts';
@@ -42,7 +43,7 @@ export class Lists {
       if (!(error instanceof NotAtHand)) throw error;
     }
     signal?.throwIfAborted();
-    return read(true);
+    return signal ? abortable(read(true), signal) : read(true);
   }
 }
 
