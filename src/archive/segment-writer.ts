@@ -1,5 +1,6 @@
 import { setImmediate as nextPass } from 'node:timers/promises';
 import { unpack } from '../lib/packed.ts';
+import { OUTCOME_KINDS } from '../log/events.ts';
 import type { DueRun, MovedRun } from '../store/archive/archive-index.ts';
 import {
   newKey,
@@ -17,8 +18,6 @@ import type { RunRow } from './run-rows.ts';
 
 /** UTF-16 units of the rows of a block, if it has more than one. */
 const BLOCK_SIZE = 512 * 1024;
-/** Those of which a result is made. */
-const OUTCOME: ReadonlySet<string> = new Set(['request_received', 'file', 'done']);
 
 /** Rows that are not in a block yet. */
 class OpenBlock {
@@ -83,8 +82,8 @@ export class SegmentWriter {
         full = open.add([row.seq, row.kind, row.data], row.seq, row.data.length);
         eventCount += 1;
         size += row.data.length;
-        is = { outcome: is.outcome || OUTCOME.has(row.kind), rewinds: is.rewinds || row.kind === 'rewind' };
-        if (OUTCOME.has(row.kind)) outcomeBytes += Buffer.byteLength(row.data);
+        is = { outcome: is.outcome || OUTCOME_KINDS.has(row.kind), rewinds: is.rewinds || row.kind === 'rewind' };
+        if (OUTCOME_KINDS.has(row.kind)) outcomeBytes += Buffer.byteLength(row.data);
       } else {
         const { n, streamId, data, contents, prompt } = row;
         const text = contents && unpack(contents);
