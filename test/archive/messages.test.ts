@@ -40,7 +40,9 @@ it.each([
   const webhooks = new WebhookDestinations({
     webhooks: {
       endpoint: async (tenantId, id) => ({ tenantId, id, url: '', secrets: [], disabled: { webhook: false, tenant: false } }),
-      change: async () => undefined,
+      async change() {
+        throw new Error('nothing is changed');
+      },
     },
     outbox: { forget: async () => {} },
     log,

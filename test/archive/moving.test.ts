@@ -10,6 +10,7 @@ import { runSteps, stepsFor } from '../../src/archive/run-steps.ts';
 import { runStore } from '../../src/archive/run-store.ts';
 import { loadConfig } from '../../src/config.ts';
 import { archiveCheck } from '../../src/doctor/archive.ts';
+import { examine } from '../../src/doctor/finding.ts';
 import { Events } from '../../src/lib/events.ts';
 import { newId } from '../../src/lib/ids.ts';
 import { pack, unpack } from '../../src/lib/packed.ts';
@@ -295,7 +296,7 @@ describeOnBoth('runs on their way into the archive', (dialect) => {
     const first = await ended([10]);
     const folder = join(files.folder, 'archive');
     const config = loadConfig({ DATABASE_URL: files.url, ARCHIVE: `file:${folder}` });
-    const doctor = async () => (await archiveCheck(config).run(NEVER)).state;
+    const doctor = async () => (await examine([archiveCheck(config)]))[0]?.state;
     expect(await doctor()).toBe('works');
     rmSync(folder, { recursive: true });
     expect(await archiver().next(0, NOW, NEVER)).toMatchObject({ sealed: { runs: 1 } });
