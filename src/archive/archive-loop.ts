@@ -14,7 +14,7 @@ export interface ArchiveEvents {
 }
 
 export interface ArchiveLoopOptions {
-  archiver: Archiver;
+  archiver: Pick<Archiver, 'next' | 'tidy'>;
   /** Days that runs stay in the database, at least: by whole days, unless it is less than one. */
   afterDays: number;
   /** Days after which the steps of a finished run are deleted. */
@@ -42,8 +42,10 @@ export class ArchiveLoop {
   #sealed = false;
   /** Until when there may be too much to archive to tidy up, too. */
   #tidyAt = 0;
-  /** When the first run ended that was due at the last look, in epoch seconds; undefined: none was. */
-  #oldest: number | undefined;
+  /** When the first run ended that was due in the last round of all tenants, in epoch seconds; infinite: none was. */
+  #oldest = Infinity;
+  /** The same of this round so far. */
+  #oldestNow = Infinity;
 
   constructor(options: ArchiveLoopOptions) {
     this.#options = options;
@@ -60,15 +62,15 @@ export class ArchiveLoop {
 
   /** For how many seconds the first run that is due has been it. */
   lag(): number {
-    return this.#oldest === undefined ? 0 : Math.max(0, this.#dueBefore() - this.#oldest);
+    return Math.max(0, this.#dueBefore() - Math.min(this.#oldest, this.#oldestNow));
   }
 
   async #round(): Promise<Rest> {
     const { afterDays } = this.#options;
     const more = await this.#archive();
     if (more && performance.now() < this.#tidyAt) return { due: PAUSE_MS };
-    this.#tidyAt = performance.now() + LONGEST_MS;
     const again = await this.#tidy();
+    this.#tidyAt = again ? 0 : performance.now() + LONGEST_MS;
     return { due: more || again ? PAUSE_MS : Math.min(LONGEST_MS, Math.max(SHORTEST_MS, afterDays * DAY_SECONDS * 100)) };
   }
 
@@ -82,7 +84,7 @@ export class ArchiveLoop {
     };
     try {
       const turn = await archiver.next(this.#behind, before, signal);
-      this.#oldest = turn?.endedAt;
+      this.#oldestNow = Math.min(this.#oldestNow, turn?.endedAt ?? Infinity);
       if (turn?.sealed) events.emit('archived', turn.sealed);
       if (turn?.error) failed(turn.error);
       // Of a tenant that has more, or whose runs can't be archived, the others come first.
@@ -93,8 +95,12 @@ export class ArchiveLoop {
       }
     } catch (error) {
       failed(error as Error);
+      // Of what was not looked at, nothing else is known.
+      this.#oldestNow = Math.min(this.#oldestNow, this.#oldest);
     }
     const again = this.#sealed && this.#behind > 0;
+    this.#oldest = this.#oldestNow;
+    this.#oldestNow = Infinity;
     this.#behind = 0;
     this.#sealed = false;
     if (!again) await this.#options.giveBack(before).catch(failed);

@@ -21,8 +21,8 @@ export interface ArchiverOptions extends RowSources {
 const DAY_SECONDS = 86_400;
 /** Bytes of a segment from which on it takes no more runs, and of all runs of one. */
 const SEGMENT_BYTES = 16 * 1024 * 1024;
-/** What moves in one transaction: on SQLite nothing else happens meanwhile. */
-const PORTION = { runs: 50, events: 5000 };
+/** What moves in one transaction, unless it is one run: on SQLite nothing else happens meanwhile. A megabyte takes it some 16 ms. */
+const PORTION = { runs: 50, events: 5000, size: 2 * 1024 * 1024 };
 /** How long an object is looked for again that somebody who is taken for dead may still be writing. */
 const LATE_SECONDS = 3600;
 
@@ -91,6 +91,7 @@ export class Archiver {
     const bytes = writer.bytes();
     // Runs that died before their first event have nothing.
     if (bytes.length > 0) {
+      if (await index.isNew()) await objects.begin(this.#options.instance, signal);
       await objects.put(name, bytes, signal);
       const back = await objects.get(name, { offset: 0, length: bytes.length }, signal);
       if (digestOf(back) !== digestOf(bytes)) throw new ArchiveDamaged('a segment was not read back as it was written');
@@ -134,15 +135,17 @@ export const objectName = (instance: string, segment: string): string => `${inst
 
 function* portionsOf(runs: readonly MovedRun[]): Generator<MovedRun[]> {
   let portion: MovedRun[] = [];
-  let events = 0;
+  let [events, size] = [0, 0];
   for (const run of runs) {
-    if (portion.length > 0 && (portion.length === PORTION.runs || events + run.eventCount > PORTION.events)) {
+    const isFull = portion.length === PORTION.runs || events + run.eventCount > PORTION.events || size + run.size > PORTION.size;
+    if (portion.length > 0 && isFull) {
       yield portion;
       portion = [];
-      events = 0;
+      [events, size] = [0, 0];
     }
     portion.push(run);
     events += run.eventCount;
+    size += run.size;
   }
   if (portion.length > 0) yield portion;
 }

@@ -34,7 +34,11 @@ interface Kept {
 /** Reads blocks of runs from the archive. */
 export class ColdRuns {
   readonly #options: ColdRunsOptions;
-  readonly #kept = lruCache<string, Kept>(KEPT_SIZE, { ttl: KEPT_MS, sizeCalculation: ({ size }) => Math.max(1, size) });
+  readonly #kept = lruCache<string, Kept>(KEPT_SIZE, {
+    ttl: KEPT_MS,
+    ttlAutopurge: true,
+    sizeCalculation: ({ size }) => Math.max(1, size),
+  });
   readonly #reads = new Semaphore(READS, { perGroup: READS_OF_TENANT });
   #awayUntil = -Infinity;
 
@@ -57,9 +61,19 @@ export class ColdRuns {
       const kept = { rows, size: block.size };
       this.#kept.set(id, kept);
       // It may have made room for others since.
-      rows.catch(() => this.#kept.peek(id) === kept && this.#kept.delete(id));
+      const isKept = (): boolean => this.#kept.peek(id) === kept;
+      rows.then(
+        (opened) => block.size === 0 && isKept() && this.#keepOrNot(id, { rows, size: JSON.stringify(opened).length }),
+        () => isKept() && this.#kept.delete(id),
+      );
     }
     return rows;
+  }
+
+  /** Of a block of which only its opening has told how large it is: those of prompts, as they were written at first. */
+  #keepOrNot(id: string, kept: Kept): void {
+    if (kept.size <= LARGEST_KEPT) this.#kept.set(id, kept);
+    else this.#kept.delete(id);
   }
 
   async #read<Row>(tenantId: number, segment: string, key: Buffer, block: Block, name: BlockName): Promise<Row[]> {
@@ -75,7 +89,7 @@ export class ColdRuns {
       told('read');
       return rows;
     } catch (error) {
-      if (error instanceof ArchiveAway && from >= this.#awayUntil) this.#awayUntil = performance.now() + AWAY_MS;
+      if (error instanceof ArchiveAway && !error.answered && from >= this.#awayUntil) this.#awayUntil = performance.now() + AWAY_MS;
       if (error instanceof ArchiveAway) told('unavailable');
       if (error instanceof ArchiveDamaged) told('damaged');
       throw error;

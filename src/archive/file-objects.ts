@@ -1,32 +1,38 @@
 import { access, mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { ArchiveAway, missingObject, type ObjectStore } from './objects.ts';
+import { within } from '../lib/deadline.ts';
+import { ArchiveAway, ArchiveDamaged, missingObject, READ_MS, WRITE_MS, type ObjectStore } from './objects.ts';
 
 const [OWN_FOLDER, OWN_FILE] = [0o700, 0o600];
 
-/** Objects as files of a folder. Each is synced before it has its name, and its folder after that: what has a name outlives a power cut. */
+/** Objects as files of a folder. Each is synced before it has its name, and its folders after that: what has a name outlives a power cut. */
 export function fileObjects(folder: string): ObjectStore {
   const pathOf = (name: string): string => join(folder, name);
   return {
+    async begin(first, signal) {
+      await reaching(WRITE_MS, signal, async () => {
+        await mkdir(pathOf(first), { recursive: true, mode: OWN_FOLDER });
+        await synced(folder);
+      });
+    },
     async put(name, bytes, signal) {
       const path = pathOf(name);
       // With the object, what a kill has left of it goes: it is found by the same name.
       const unfinished = `${path}.part`;
-      await reaching(async () => {
-        await mkdir(dirname(path), { recursive: true, mode: OWN_FOLDER });
+      await reaching(WRITE_MS, signal, async (ending) => {
+        await makeFolders(folder, name);
         await using file = await open(unfinished, 'w', OWN_FILE);
-        await file.writeFile(bytes, { signal });
+        await file.writeFile(bytes, { signal: ending });
         await file.sync();
         await rename(unfinished, path);
-        await using parent = await open(dirname(path));
-        await parent.sync();
+        await synced(dirname(path));
       });
     },
-    async get(name, { offset, length }) {
-      return reaching(async () => {
+    async get(name, { offset, length }, signal) {
+      return reaching(READ_MS, signal, async () => {
         await using file = await open(pathOf(name)).catch(async (error: NodeJS.ErrnoException) => {
-          // Without the folder itself, all is away: it may be that of a disk that is not mounted.
-          await access(folder);
+          // Without the first folder, all is away: it may be on a disk that is not mounted.
+          await access(join(folder, firstOf(name)));
           throw error.code === 'ENOENT' ? missingObject(name, error) : error;
         });
         const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, offset);
@@ -34,8 +40,8 @@ export function fileObjects(folder: string): ObjectStore {
         return buffer;
       });
     },
-    async delete(name) {
-      await reaching(async () => {
+    async delete(name, signal) {
+      await reaching(READ_MS, signal, async () => {
         for (const path of [pathOf(name), `${pathOf(name)}.part`]) await rm(path, { force: true });
       });
     },
@@ -43,13 +49,32 @@ export function fileObjects(folder: string): ObjectStore {
   };
 }
 
-/** Does something with files: whatever the system says of them, the archive is not there. */
-async function reaching<T>(work: () => Promise<T>): Promise<T> {
+/** Makes the folders of an object but for the first one, without which the disk may not be mounted. */
+async function makeFolders(root: string, name: string): Promise<void> {
+  let parent = join(root, firstOf(name));
+  for (const part of name.split('/').slice(1, -1)) {
+    const folder = join(parent, part);
+    await mkdir(folder, OWN_FOLDER).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EEXIST') throw error;
+    });
+    await synced(parent);
+    parent = folder;
+  }
+}
+
+const firstOf = (name: string): string => name.split('/', 1)[0]!;
+
+/** Has a power cut leave the names of a folder. */
+async function synced(folder: string): Promise<void> {
+  await using opened = await open(folder);
+  await opened.sync();
+}
+
+/** Does something with files: whatever the system says of them, or when it says nothing, the archive is not there. */
+async function reaching<T>(milliseconds: number, signal: AbortSignal, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
   try {
-    return await work();
+    return await within(milliseconds, signal, work);
   } catch (error) {
-    throw typeof (error as NodeJS.ErrnoException).code === 'string' && typeof (error as NodeJS.ErrnoException).errno === 'number'
-      ? new ArchiveAway(error)
-      : error;
+    throw error instanceof ArchiveDamaged ? error : new ArchiveAway(error);
   }
 }

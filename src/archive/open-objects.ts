@@ -13,6 +13,7 @@ export function archiveObjects(address: string, access: ArchiveAccess): ObjectSt
   let opened: Promise<ObjectStore> | undefined;
   const objects = (): Promise<ObjectStore> => (opened ??= openObjects(address, access));
   return {
+    begin: async (...given) => (await objects()).begin(...given),
     put: async (...given) => (await objects()).put(...given),
     get: async (...given) => (await objects()).get(...given),
     delete: async (...given) => (await objects()).delete(...given),

@@ -1,7 +1,9 @@
+import { NotAtHand } from '../log/replay-slots.ts';
 import type { ArchivedRun } from '../store/archive/archive-index.ts';
 import type { CommandRow, StepContents, StepFacts, Steps, StepsPage, WholeStep } from '../store/runs/steps.ts';
 import { readStepPlaces } from './blocks.ts';
 import type { ColdRuns } from './cold-runs.ts';
+import { ArchiveAway, ArchiveDamaged } from './objects.ts';
 
 type Kept = [n: number, streamId: number, kind: string, data: string, contents: string | null, prompt: string | null];
 
@@ -10,9 +12,15 @@ const RUNS_AT_ONCE = 4;
 
 /** The steps of runs, of the database or, where that has none, of the archive. Which runs are purged, and lose their steps, is decided there. */
 export type RunSteps = Pick<Steps, keyof Steps> & {
-  /** Has the first steps of a run at hand that are in the archive, so that who then reads them with a slot does not hold it for long. */
-  fetch(tenantId: number, runId: string): Promise<void>;
+  /** What reads no more than is in the database, for who has a slot, and throws {@link NotAtHand} for the rest; only {@link Steps.firstOf} leaves it out. */
+  atHand: ReadSteps;
 };
+
+/** What requests read of steps. */
+export type ReadSteps = Pick<Steps, 'list' | 'firstOf' | 'contents' | 'prompt' | 'calls' | 'commands' | 'last'>;
+
+/** The steps for who reads with a slot, or, when that was in vain, without one. */
+export const stepsFor = (steps: RunSteps, elsewhere: boolean): ReadSteps => (elsewhere ? steps : steps.atHand);
 
 /** @param hot those of the database @param cold undefined: there is no archive */
 export function runSteps(hot: Steps, cold: ColdRuns | undefined): RunSteps {
@@ -27,10 +35,11 @@ export function runSteps(hot: Steps, cold: ColdRuns | undefined): RunSteps {
     last: hot.last.bind(hot),
     purge: hot.purge.bind(hot),
   };
-  if (!cold) return { ...own, fetch: async () => {} };
+  if (!cold) return { ...own, atHand: own };
   const archived = new ArchivedSteps(cold);
   return {
     ...own,
+    atHand: atHandAlone(own, cold),
     async rows(tenantId, runId, page) {
       const found = await own.rows(tenantId, runId, page);
       return found.length > 0 ? found : archived.rows(tenantId, runId, page);
@@ -73,8 +82,33 @@ export function runSteps(hot: Steps, cold: ColdRuns | undefined): RunSteps {
     async last(tenantId, runId) {
       return (await own.last(tenantId, runId)) || archived.last(tenantId, runId);
     },
-    async fetch(tenantId, runId) {
-      await archived.first(tenantId, runId, { after: -1, limit: 1 });
+  };
+}
+
+/** Refuses runs of which the database has nothing, and the archive has something. */
+function atHandAlone(own: ReadSteps, cold: ColdRuns): ReadSteps {
+  const orRefused = async <Found>(found: Found, isNothing: boolean, tenantId: number, runId: string): Promise<Found> => {
+    if (isNothing && (await cold.find(tenantId, runId))) throw new NotAtHand();
+    return found;
+  };
+  const rowsOr = <Row>(found: Row[], tenantId: number, runId: string): Promise<Row[]> =>
+    orRefused(found, found.length === 0, tenantId, runId);
+  return {
+    firstOf: own.firstOf,
+    list: async (tenantId, runId, page) => rowsOr(await own.list(tenantId, runId, page), tenantId, runId),
+    async contents(tenantId, runId, n) {
+      const found = await own.contents(tenantId, runId, n);
+      return orRefused(found, found === undefined, tenantId, runId);
+    },
+    async prompt(tenantId, hash, runId) {
+      const found = await own.prompt(tenantId, hash, runId);
+      return orRefused(found, found === undefined, tenantId, runId);
+    },
+    calls: async (tenantId, runId, ...of) => rowsOr(await own.calls(tenantId, runId, ...of), tenantId, runId),
+    commands: async (tenantId, runId, page) => rowsOr(await own.commands(tenantId, runId, page), tenantId, runId),
+    async last(tenantId, runId) {
+      const found = await own.last(tenantId, runId);
+      return orRefused(found, found === 0, tenantId, runId);
     },
   };
 }
@@ -126,11 +160,13 @@ export class ArchivedSteps {
     return (await this.first(tenantId, runId, { after, limit: limit + 1, is: isOf })).map(factsOf);
   }
 
+  /** The first steps of several runs, without those that can't be read. */
   async firstOf(tenantId: number, runIds: readonly string[], most: number): Promise<(StepFacts & { runId: string })[]> {
     const found: (StepFacts & { runId: string })[] = [];
     for (let first = 0; first < runIds.length; first += RUNS_AT_ONCE) {
       const some = runIds.slice(first, first + RUNS_AT_ONCE);
-      const steps = await Promise.all(some.map((runId) => this.first(tenantId, runId, { after: -1, to: most, limit: most + 1 })));
+      const asked = { after: -1, to: most, limit: most + 1 };
+      const steps = await Promise.all(some.map((runId) => this.first(tenantId, runId, asked).catch(noneUnread)));
       for (const [i, runId] of some.entries()) found.push(...steps[i]!.map((step) => ({ runId, ...factsOf(step) })));
     }
     return found;
@@ -151,6 +187,11 @@ export class ArchivedSteps {
     const run = await this.#cold.find(tenantId, runId);
     return run?.steps ? (readStepPlaces(run.steps).blocks.at(-1)?.last ?? 0) : 0;
   }
+}
+
+function noneUnread(error: unknown): WholeStep[] {
+  if (error instanceof ArchiveAway || error instanceof ArchiveDamaged) return [];
+  throw error;
 }
 
 const stepOf = ([n, streamId, kind, data, contents, prompt]: Kept): WholeStep => ({

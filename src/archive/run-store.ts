@@ -1,14 +1,11 @@
 import { NotAtHand } from '../log/replay-slots.ts';
-import type { EventStore, OutcomeStore, StoredEvent } from '../log/events.ts';
+import { OUTCOME_KINDS, type EventStore, type OutcomeStore, type StoredEvent } from '../log/events.ts';
 import type { ArchivedRun } from '../store/archive/archive-index.ts';
 import { readEventPlaces, type EventBlock } from './blocks.ts';
 import type { ColdRuns } from './cold-runs.ts';
 
 type Reading = Pick<EventStore, 'read' | 'slabs'> & OutcomeStore;
 type Kept = [seq: number, kind: string, data: string];
-
-/** Of which a result is made. */
-const OUTCOME: ReadonlySet<string> = new Set(['request_received', 'file', 'done']);
 
 /**
  * The event log with what of it is in the archive. The rows of a run move all at once: as long as the database has any behind a cursor, it has all; when it
@@ -121,7 +118,7 @@ function coldReading(cold: ColdRuns): Elsewhere {
       these(
         run,
         ({ outcome }) => outcome,
-        (kind) => OUTCOME.has(kind),
+        (kind) => OUTCOME_KINDS.has(kind),
       ),
     async outcomeBytes({ tenantId, runId }) {
       const run = await cold.find(tenantId, runId);

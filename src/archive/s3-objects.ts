@@ -1,6 +1,6 @@
 import type { S3ClientConfig } from '@aws-sdk/client-s3';
 import { within } from '../lib/deadline.ts';
-import { ArchiveAway, missingObject, type ObjectStore } from './objects.ts';
+import { ArchiveAway, missingObject, READ_MS, WRITE_MS, type ObjectStore } from './objects.ts';
 
 /** How the bucket is reached; what is undefined, the SDK finds as it always does: environment, profiles, container, machine. */
 export interface S3Access {
@@ -13,10 +13,11 @@ export interface S3Access {
   credentials: { accessKeyId: string; secretAccessKey: string; sessionToken?: string } | undefined;
 }
 
-/** Milliseconds: to connect, without a byte, and for a whole call with its repeats. A segment may be written for longer than a run is waited for. */
-const [CONNECT_MS, SILENT_MS, READ_MS, WRITE_MS] = [2000, 10_000, 15_000, 120_000];
+/** Milliseconds: to connect, and without a byte. */
+const [CONNECT_MS, SILENT_MS] = [2000, 10_000];
 const ATTEMPTS = 3;
 const SOCKETS = 32;
+const TOO_MANY = 429;
 /** Which a compatible store takes as it takes any. */
 const ANY_REGION = 'us-east-1';
 
@@ -44,10 +45,11 @@ export async function s3Objects({ bucket, prefix, endpoint, region, credentials 
     try {
       return await within(milliseconds, signal, work);
     } catch (error) {
-      throw new ArchiveAway(error);
+      throw new ArchiveAway(error, { answered: isRefusal(error) });
     }
   };
   return {
+    async begin() {},
     async put(name, bytes, signal) {
       await call(WRITE_MS, signal, (abortSignal) =>
         client.send(new PutObjectCommand({ ...key(name), Body: bytes, ContentLength: bytes.length }), { abortSignal }),
@@ -72,6 +74,12 @@ export async function s3Objects({ bucket, prefix, endpoint, region, credentials 
     },
     close: () => client.destroy(),
   };
+}
+
+/** Whether the store has answered that it does not do this: others may be done. */
+function isRefusal(error: unknown): boolean {
+  const status = (error as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode ?? 0;
+  return status >= 400 && status < 500 && status !== TOO_MANY;
 }
 
 /** Whether an object is not there, or ends before the range: a bucket that is not there is no such case. */

@@ -1,4 +1,6 @@
+import { setImmediate as nextPass } from 'node:timers/promises';
 import { unpack } from '../lib/packed.ts';
+import { OUTCOME_KINDS } from '../log/events.ts';
 import type { DueRun, MovedRun } from '../store/archive/archive-index.ts';
 import {
   newKey,
@@ -16,8 +18,6 @@ import type { RunRow } from './run-rows.ts';
 
 /** UTF-16 units of the rows of a block, if it has more than one. */
 const BLOCK_SIZE = 512 * 1024;
-/** Those of which a result is made. */
-const OUTCOME: ReadonlySet<string> = new Set(['request_received', 'file', 'done']);
 
 /** Rows that are not in a block yet. */
 class OpenBlock {
@@ -52,10 +52,11 @@ export class SegmentWriter {
     const keys = { events: newKey(), steps: newKey() };
     const events: EventBlock[] = [];
     const steps: Block[] = [];
-    const prompts: unknown[] = [];
+    const prompts = new OpenBlock();
     const hashes = new Set<string>();
     let outcomeBytes = 0;
     let eventCount = 0;
+    let size = 0;
     let open = new OpenBlock();
     let is = { outcome: false, rewinds: false };
     const seal = async (kind: 'events' | 'steps'): Promise<void> => {
@@ -70,7 +71,8 @@ export class SegmentWriter {
     let kind: 'events' | 'steps' = 'events';
     for await (const { table, row } of rows) {
       if (table === 'step_prompts') {
-        prompts.push([row.hash, unpack(row.contents)]);
+        const text = unpack(row.contents);
+        prompts.add([row.hash, text], 0, row.hash.length + text.length);
         continue;
       }
       if (table !== kind) await seal(kind);
@@ -79,24 +81,27 @@ export class SegmentWriter {
       if (table === 'events') {
         full = open.add([row.seq, row.kind, row.data], row.seq, row.data.length);
         eventCount += 1;
-        is = { outcome: is.outcome || OUTCOME.has(row.kind), rewinds: is.rewinds || row.kind === 'rewind' };
-        if (OUTCOME.has(row.kind)) outcomeBytes += Buffer.byteLength(row.data);
+        size += row.data.length;
+        is = { outcome: is.outcome || OUTCOME_KINDS.has(row.kind), rewinds: is.rewinds || row.kind === 'rewind' };
+        if (OUTCOME_KINDS.has(row.kind)) outcomeBytes += Buffer.byteLength(row.data);
       } else {
         const { n, streamId, data, contents, prompt } = row;
         const text = contents && unpack(contents);
+        size += data.length + (contents?.length ?? 0);
         full = open.add([n, streamId, row.kind, data, text, prompt], n, data.length + (text?.length ?? 0));
         if (prompt !== null) hashes.add(prompt);
       }
       if (full) await seal(kind);
     }
     await seal(kind);
-    const told = prompts.length === 0 ? undefined : await this.#writePrompts(prompts, keys.steps, id);
+    const told = prompts.rows.length === 0 ? undefined : await this.#write(prompts, keys.steps, { runId: id, rows: 'prompts', number: 0 });
     const places = { blocks: steps, prompts: told };
     this.runs.push({
       request_id: id,
       segment: this.#segment,
       endedAt,
       eventCount,
+      size,
       events: writeEventPlaces({ blocks: events, outcomeBytes }),
       events_key: keys.events,
       ...(steps.length === 0
@@ -117,17 +122,13 @@ export class SegmentWriter {
     this.length += sealed.length;
     return { offset, length: sealed.length, last, size };
   }
-
-  #writePrompts(prompts: readonly unknown[], key: Buffer, runId: string): Promise<Block> {
-    const open = new OpenBlock();
-    for (const prompt of prompts) open.add(prompt, 0, 0);
-    return this.#write(open, key, { runId, rows: 'prompts', number: 0 });
-  }
 }
 
 /** Opens every block of a segment. @param bytes the segment, as it was read back @throws {ArchiveDamaged} when a run of it can't be read as it was written */
 export async function verifySegment(bytes: Buffer, runs: readonly MovedRun[]): Promise<void> {
   for (const { request_id: runId, ...run } of runs) {
+    // Small blocks are opened in this thread.
+    await nextPass();
     const { blocks } = readEventPlaces(run.events);
     await verifyBlocks(bytes, blocks, run.events_key, { runId, rows: 'events' });
     if (run.steps === null) continue;

@@ -5,6 +5,7 @@ import type { Config } from '../config.ts';
 import { archiveOf } from '../server/archive.ts';
 import { ArchiveIndex, type ArchiveState } from '../store/archive/archive-index.ts';
 import { connectDatabase } from '../store/database/connect.ts';
+import { instanceOf } from '../store/database/instance.ts';
 import { wordsOf, type Check } from './finding.ts';
 
 const DAY_SECONDS = 86_400;
@@ -20,30 +21,33 @@ export function archiveCheck(config: Config): Check {
       const objects = archiveOf(config);
       if (!objects) return { state: 'off', detail: 'what runs leave stays in the database', advice: 'set ARCHIVE' };
       const advice = 'look at docs/archive.md';
-      const probe = `doctor/${randomUUID()}`;
+      const of = await knownOf(url);
+      const folder = of?.instance ?? 'doctor';
+      const probe = `${folder}/doctor-${randomUUID()}`;
       const written = Buffer.from(probe);
       try {
+        if (of?.isNew ?? true) await objects.begin(folder, signal);
         await objects.put(probe, written, signal);
-        const read = await objects.get(probe, { offset: 0, length: written.length }, signal);
-        await objects.delete(probe, signal);
+        const read = await objects.get(probe, { offset: 0, length: written.length }, signal).finally(() => objects.delete(probe, signal));
         if (!read.equals(written)) return { state: 'broken', detail: `${address} gives something else back than it was given`, advice };
       } catch (error) {
         return { state: 'broken', detail: `${address}: ${wordsOf(error)}`, advice };
       } finally {
         objects.close();
       }
-      const state = await stateOf(url);
-      return { state: 'works', detail: `${address}, ${state ? describe(state) : 'nothing in it'}` };
+      return { state: 'works', detail: `${address}, ${of ? describe(of.state) : 'nothing in it'}` };
     },
   };
 }
 
 /** What the database says of the archive; undefined before the first start. */
-async function stateOf(url: string): Promise<ArchiveState | undefined> {
+async function knownOf(url: string): Promise<{ instance: string; isNew: boolean; state: ArchiveState } | undefined> {
   if (url.startsWith('sqlite:') && !existsSync(resolve(url.slice('sqlite:'.length)))) return undefined;
   const database = await connectDatabase({ url });
   try {
-    return (await database.knex.schema.hasTable('archive_segments')) ? await new ArchiveIndex(database).state() : undefined;
+    if (!(await database.knex.schema.hasTable('archive_segments'))) return undefined;
+    const index = new ArchiveIndex(database);
+    return { instance: (await instanceOf(database)).id, isNew: await index.isNew(), state: await index.state() };
   } finally {
     await database.close();
   }

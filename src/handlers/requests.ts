@@ -6,12 +6,12 @@ import { orThrow, Problem, wrongMember } from '../lib/problem.ts';
 import type { Eraser } from '../runs/eraser.ts';
 import { cursorOf, noRequest, replay, replayable } from '../runs/replay.ts';
 import { rerun, type RerunServices } from '../runs/rerun.ts';
-import { withUsage } from '../runs/run-usage.ts';
+import { withUsage, withUsageElsewhere } from '../runs/run-usage.ts';
 import { startRun, type Canceling } from '../runs/start-run.ts';
 import { StepReader, whyMissing } from '../runs/steps.ts';
 import { queryWords } from '../store/runs/find-runs.ts';
 import { isUnderWay, type Requests } from '../store/runs/requests.ts';
-import type { RunSteps } from '../archive/run-steps.ts';
+import { stepsFor, type RunSteps } from '../archive/run-steps.ts';
 import { tokenOf } from '../store/tenants/tenants.ts';
 
 interface RequestServices extends CreateServices, Canceling, RerunServices {
@@ -88,9 +88,10 @@ export function requestHandlers(services: RequestServices) {
         throw wrongMember('query/q', 'has no word that counts: words such as "the", "is" and "what" do not');
       const { items, next } = await lists.withSlot(tenantId, gone, async () => {
         const { items, next } = await requests.list(tenantId, { ...page, errorCode, q });
-        return { items: include === 'usage' ? await withUsage(services.steps, tenantId, items, services.prices) : items, next };
+        return { items: include === 'usage' ? await withUsage(services.steps.atHand, tenantId, items, services.prices) : items, next };
       });
-      return { status: 200, body: { count: items.length, requests: items, ...(next === undefined ? {} : { next_before: next }) } };
+      const told = include === 'usage' ? await withUsageElsewhere(services.steps, tenantId, items, services.prices) : items;
+      return { status: 200, body: { count: told.length, requests: told, ...(next === undefined ? {} : { next_before: next }) } };
     },
 
     /** GET /v1/requests/{id}/steps */
@@ -99,10 +100,10 @@ export function requestHandlers(services: RequestServices) {
       const state = await requests.state(tenantId, run.runId);
       if (!state) throw noRequest();
       const { limit, after_id: after, stream_id: streamId, contents } = query;
-      if (!isUnderWay(state.state)) await services.steps.fetch(tenantId, run.runId);
-      const { facts, steps } = await lists.withSlot(tenantId, gone, async () => {
-        const facts = await services.steps.list(tenantId, run.runId, { after, limit, streamId });
-        return { facts, steps: await new StepReader(services.steps, run, services.prices).page(facts.slice(0, limit), contents) };
+      const { facts, steps } = await lists.anywhere(tenantId, gone, async (elsewhere) => {
+        const from = stepsFor(services.steps, elsewhere);
+        const facts = await from.list(tenantId, run.runId, { after, limit, streamId });
+        return { facts, steps: await new StepReader(from, run, services.prices).page(facts.slice(0, limit), contents) };
       });
       const next = steps.length < facts.length ? { next_after_id: steps.at(-1)!.step_id } : {};
       const missing = facts.length === 0 ? await whyMissing(services, { ...run, purged: state.purged }) : undefined;

@@ -4,6 +4,8 @@ import { LRUCache } from 'lru-cache';
 interface Options<K, V> {
   /** Milliseconds; without it, entries do not grow old. */
   ttl?: number;
+  /** Whether an old entry goes by itself, and not only when it is looked for or others need its room. Each has a timer. */
+  ttlAutopurge?: boolean;
   dispose?: LRUCache.Disposer<K, V>;
   /** What an entry counts of `max`. Default: 1. */
   sizeCalculation?: (value: V) => number;

@@ -212,9 +212,12 @@ export interface SlabReader {
   read(tenantId: number, runId: string, afterSeq: number, lastSeq: number): { frames: Buffer; done: boolean } | undefined;
 }
 
+/** Of which a result is made. */
+export const OUTCOME_KINDS: ReadonlySet<string> = new Set(['request_received', 'file', 'done']);
+
 /** What has become of runs, without reading the whole of their logs. */
 export interface OutcomeStore {
-  /** Of a run's events `request_received`, the files and `done`, in ascending order. */
+  /** The events of a run that are of {@link OUTCOME_KINDS}, in ascending order. */
   outcome(tenantId: number, runId: string): StoredEvent[] | Promise<StoredEvent[]>;
   /** How many bytes the payloads of {@link outcome} have. */
   outcomeBytes(tenantId: number, runId: string): number | Promise<number>;

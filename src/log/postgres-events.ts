@@ -7,6 +7,7 @@ import { insert, INSERTS, RUN_ENDED, SPENT, spentOf, USED_AGAIN, type Insert } f
 import {
   LogConflict,
   LogRefused,
+  OUTCOME_KINDS,
   type CommitGroup,
   type EventStore,
   type Fence,
@@ -217,7 +218,7 @@ const JOURNAL = `select n, stream_id as "streamId", kind, data from journal
   where request_id = $1 and tenant_id = $2 and n >= $3 order by n limit $4`;
 
 /** What a run's result is made of. */
-const OUTCOME = `from events e where ${KEPT} and e.kind in ('request_received', 'file', 'done')`;
+const OUTCOME = `from events e where ${KEPT} and e.kind in (${Array.from(OUTCOME_KINDS, (kind) => `'${kind}'`).join(', ')})`;
 
 /**
  * The event log on PostgreSQL: one round trip a commit, on a connection of their own; reads share knex's pool.

@@ -1,10 +1,11 @@
 import type { Database as Connection } from 'better-sqlite3';
 import { wholeBytes, wholeData } from '../store/runs/event-data.ts';
-import { LogConflict, type EventStore, type JournalEntry, type OutcomeStore, type StoredEvent } from './events.ts';
+import { LogConflict, OUTCOME_KINDS, type EventStore, type JournalEntry, type OutcomeStore, type StoredEvent } from './events.ts';
 import { groupWriter } from './sqlite-commit.ts';
 import { EVENTS_IN_ORDER, sqliteSlabs } from './sqlite-slabs.ts';
 
 const WHOLE = wholeData('sqlite', 'e');
+const OUTCOME = Array.from(OUTCOME_KINDS, (kind) => `'${kind}'`).join(', ');
 
 /**
  * The event log on SQLite: prepared statements on the one connection, synchronous.
@@ -18,7 +19,7 @@ export function sqliteEventStore(connection: Connection, queued = (): void => {}
   const records = connection.prepare<[string, number, number, number], JournalEntry>(
     `select n, stream_id as streamId, kind, data from journal where request_id = ? and tenant_id = ? and n >= ? order by n limit ?`,
   );
-  const ofOutcome = `from events e where e.request_id = ? and e.tenant_id = ? and e.kind in ('request_received', 'file', 'done')`;
+  const ofOutcome = `from events e where e.request_id = ? and e.tenant_id = ? and e.kind in (${OUTCOME})`;
   const outcome = connection.prepare<[string, number], StoredEvent>(`select e.seq, e.kind, ${WHOLE} as data ${ofOutcome} order by e.seq`);
   const outcomeBytes = connection
     .prepare<[string, number], number>(`select coalesce(sum(${wholeBytes('sqlite', 'e')}), 0) ${ofOutcome}`)

@@ -12,6 +12,7 @@ import type { OutboxTime } from './deliverer.ts';
 import type { Destination, Try } from './destination.ts';
 import { failureOf } from './failure.ts';
 import { post } from './post.ts';
+import { unread } from './unread.ts';
 
 type EndedRun = components['schemas']['EndedRun'];
 
@@ -66,7 +67,7 @@ export class WebhookDestinations {
       pauses: false,
       keeps: true,
       send: async (message, signal) => {
-        const attempt = await this.#send(endpoint, message, signal);
+        const attempt = await this.#send(endpoint, message, signal).catch(unread);
         if (attempt.outcome === 'delivered') onAttempt('delivered');
         return attempt;
       },

@@ -14,7 +14,7 @@ type Step = components['schemas']['Step'];
 /** What it takes to read the commands of a run. */
 export interface RecordingServices {
   steps: Pick<Steps, 'commands' | 'contents'>;
-  store: EventStore;
+  store: Pick<EventStore, 'read'>;
 }
 
 /** Commands of one run that are read. */
@@ -28,10 +28,14 @@ type Known = RecordedCommand & Pick<Facts, 'turn' | 'command'>;
 
 /**
  * Reads the commands of a run, for one that runs it again. @param from the turn of its first stream before which nothing is run again
- * @param secret of the words of its marks
+ * @param secret of the words of its marks @param later what results are read of when they are asked for
  * @throws {Problem} 409 when it has too many
  */
-export async function readRecording(services: RecordingServices, run: RunRef, from: number, secret: Buffer): Promise<Recording> {
+export async function readRecording(
+  services: RecordingServices,
+  run: RunRef,
+  { from, secret, later = services }: { from: number; secret: Buffer; later?: RecordingServices },
+): Promise<Recording> {
   const { steps, store } = services;
   const { tenantId, runId } = run;
   const commands: Known[] = [];
@@ -58,10 +62,10 @@ export async function readRecording(services: RecordingServices, run: RunRef, fr
   };
   const files = await filesOf(store, run, commands);
   const read = async ({ step, ok }: RecordedCommand): Promise<RecordedResult> => {
-    const { result = [] } = contentsOf(await steps.contents(tenantId, runId, step));
+    const { result = [] } = contentsOf(await later.steps.contents(tenantId, runId, step));
     const text = result.map(told).join('\n');
     const file = files.get(step);
-    return { result: ok ? { ok, body: text } : { ok, error: text }, files: file ? [await fileOf(store, run, file)] : [] };
+    return { result: ok ? { ok, body: text } : { ok, error: text }, files: file ? [await fileOf(later.store, run, file)] : [] };
   };
   return new Recording(
     commands.filter(({ stream, turn }) => !stands(stream, turn)),
@@ -76,7 +80,11 @@ function told({ type, text, media_type: mediaType = type, bytes = 0 }: NonNullab
 }
 
 /** Which events of the log are the files of the commands that have written any, by their steps. */
-async function filesOf(store: EventStore, { tenantId, runId }: RunRef, commands: readonly Known[]): Promise<Map<number, number>> {
+async function filesOf(
+  store: RecordingServices['store'],
+  { tenantId, runId }: RunRef,
+  commands: readonly Known[],
+): Promise<Map<number, number>> {
   const files = new Map<number, number>();
   const writes = commands.filter(({ command, ok }) => command === 'write' && ok);
   if (writes.length === 0) return files;
@@ -89,7 +97,7 @@ async function filesOf(store: EventStore, { tenantId, runId }: RunRef, commands:
   return files;
 }
 
-async function fileOf(store: EventStore, { tenantId, runId }: RunRef, seq: number): Promise<StreamEvent<'file'>> {
+async function fileOf(store: RecordingServices['store'], { tenantId, runId }: RunRef, seq: number): Promise<StreamEvent<'file'>> {
   const [event] = await store.read(tenantId, runId, seq - 1, 1);
   // Deleted meanwhile, with all of the run.
   if (!event) throw new Error('the file of a recorded command is gone');

@@ -1,5 +1,6 @@
 import { positionIn } from '../http/door.ts';
 import { replayFeed, type Feed } from '../http/feeds.ts';
+import { abortable } from '../lib/abortable.ts';
 import { notFound, Problem } from '../lib/problem.ts';
 import type { Bus } from '../log/bus.ts';
 import { behindBoth, parseCursor, type Cursor } from '../log/cursor.ts';
@@ -44,7 +45,12 @@ export function replay(services: ReplayServices, run: RunRef, cursor: Cursor, st
     ...feed,
     async deliver(out) {
       // Before the stream begins: a client is then told by the status what is missing.
-      await store.fetch!(run.tenantId, run.runId, cursor.seq);
+      try {
+        await abortable(store.fetch!(run.tenantId, run.runId, cursor.seq), out.signal);
+      } catch (error) {
+        if (out.signal.aborted) return;
+        throw error;
+      }
       await feed.deliver(out);
     },
   };

@@ -1,7 +1,9 @@
 import type { components } from '../generated/api.ts';
+import { stepsFor, type ReadSteps, type RunSteps } from '../archive/run-steps.ts';
 import type { TenantContext } from '../http/handler.ts';
 import { badRequest, notFound, Problem } from '../lib/problem.ts';
 import { unpack } from '../lib/packed.ts';
+import { storeFor } from '../log/replay-slots.ts';
 import { parseWellFormed } from '../lib/well-formed.ts';
 import { INDEX, type AgentDefinition, type AgentInput } from '../runtime/agent.ts';
 import { openingOf, type AskedRun } from '../runtime/durable/records.ts';
@@ -13,7 +15,7 @@ import { ASKED, type StepFacts } from '../store/runs/steps.ts';
 import type { Lists } from '../store/tenants/lists.ts';
 import { inlineAgent } from './definition.ts';
 import { refuseRunOfOthers } from './own-runs.ts';
-import { readRecording } from './recording.ts';
+import { readRecording, type RecordingServices } from './recording.ts';
 import { noRequest, type RunRef } from './replay.ts';
 import { checkFormats, type FormatServices } from './response-format.ts';
 import { instructed, rosterOf, type Addressed, type RosterServices } from './roster.ts';
@@ -25,7 +27,11 @@ export interface RerunServices extends StartServices, RosterServices, FormatServ
   requests: Requests;
   conversations: Pick<Conversations, 'historyOf'>;
   lists: Lists;
+  steps: RunSteps;
 }
+
+/** What it is read of, with a slot or without. */
+type ReadServices = Omit<RerunServices, 'steps' | 'store'> & RecordingServices & { steps: ReadSteps };
 
 type Body = Omit<components['schemas']['RerunRequest'], 'agent_def' | 'message'> & { message?: unknown; agent_def?: AgentInput };
 type StepMessage = components['schemas']['StepMessage'];
@@ -51,10 +57,10 @@ export function rerun(services: RerunServices, context: TenantContext, id: strin
     refuseRunOfOthers(principal, state);
     if (isUnderWay(state.state))
       throw new Problem('request_busy', 'the run is under way; run it again when it has ended', { extra: { request_id: id } });
-    await services.steps.fetch(run.tenantId, id);
-    const { asked, ...told } = await lists.withSlot(run.tenantId, gone, async () => {
-      const asked = await askedOf(services, { ...run, purged: state.purged });
-      return { asked, ...(await toldOf(services, run, body, asked)) };
+    const { asked, ...told } = await lists.anywhere(run.tenantId, gone, async (elsewhere) => {
+      const read = { ...services, steps: stepsFor(services.steps, elsewhere), store: storeFor(services.store, elsewhere) };
+      const asked = await askedOf(read, { ...run, purged: state.purged });
+      return { asked, ...(await toldOf(read, services, run, body, asked)) };
     });
     const { approvals, responseFormat, reasoning, tools, labels } = asked;
     // As it was asked for, as far as that is known.
@@ -64,15 +70,16 @@ export function rerun(services: RerunServices, context: TenantContext, id: strin
   };
 }
 
-/** What its first stream is told, and the results of its commands where they are recorded. @throws {Problem} 404, 409 */
+/** What its first stream is told, and the results of its commands where they are recorded. @param services of which these are read later @throws {Problem} 404, 409 */
 async function toldOf(
+  read: ReadServices,
   services: RerunServices,
   run: RunRef,
   { message, from, tools: source }: Body,
   asked: AskedRun,
 ): Promise<Pick<RunPlan, 'message' | 'history' | 'stands' | 'recording'>> {
   const turn = from?.turn ?? 1;
-  const history = await historyOf(services, run, asked);
+  const history = await historyOf(read, run, asked);
   // Of what its steps have, nobody could tell any more where its own begins; and what was erased is not said again.
   if (turn > 1 && history.length !== asked.before) throw notKept('the conversation has changed before the message of the run');
   const said = message as ModelMessage['content'] | undefined;
@@ -84,19 +91,21 @@ async function toldOf(
       ? begun
       : {
           message: said ?? prompt,
-          stands: { messages: await saidBefore(services, run, turn, history.length + 1), ...(said !== undefined && { prompt }) },
+          stands: { messages: await saidBefore(read, run, turn, history.length + 1), ...(said !== undefined && { prompt }) },
         };
   const recorded = source === 'recorded';
   if (recorded) refuseOutside(openingOf(opening, history).said);
   return {
     history,
     ...opening,
-    recording: recorded ? await readRecording(services, run, turn, Buffer.from(asked.secret, 'base64')) : undefined,
+    recording: recorded
+      ? await readRecording(read, run, { from: turn, secret: Buffer.from(asked.secret, 'base64'), later: services })
+      : undefined,
   };
 }
 
 /** @throws {Problem} 409 when it is not kept */
-async function askedOf(services: RerunServices, run: RunRef & { purged: boolean }): Promise<AskedRun> {
+async function askedOf(services: ReadServices, run: RunRef & { purged: boolean }): Promise<AskedRun> {
   const { steps, keepsSteps } = services;
   const kept = run.purged ? undefined : await steps.contents(run.tenantId, run.runId, ASKED);
   if (kept) return parseWellFormed<AskedRun>(unpack(kept));
@@ -129,7 +138,7 @@ function ownAgent(agentId: string, own: readonly AgentDefinition[]): AgentDefini
 }
 
 /** What was said before the prompt. @throws {Problem} 409 when it is gone */
-async function historyOf({ conversations }: RerunServices, run: RunRef, asked: AskedRun): Promise<ModelMessage[]> {
+async function historyOf({ conversations }: ReadServices, run: RunRef, asked: AskedRun): Promise<ModelMessage[]> {
   const { conversationId, history = [] } = asked;
   if (conversationId === 0) return history;
   const said = await conversations.historyOf(run.tenantId, conversationId, run.runId);
@@ -141,7 +150,7 @@ async function historyOf({ conversations }: RerunServices, run: RunRef, asked: A
  * What the first stream of a run was told and has answered behind its prompt, before a turn. @param first how many messages there are up to the prompt
  * @throws {Problem} 404 when there is no such turn, 409 when not all of it is kept
  */
-async function saidBefore(services: RerunServices, run: RunRef, turn: number, first: number): Promise<ModelMessage[]> {
+async function saidBefore(services: ReadServices, run: RunRef, turn: number, first: number): Promise<ModelMessage[]> {
   const call = await callOf(services, run, turn);
   const [step] = await new StepReader(services.steps, run, undefined).page([call], true);
   const { messages = [], messages_left_out: leftOut = 0 } = step!;
@@ -150,7 +159,7 @@ async function saidBefore(services: RerunServices, run: RunRef, turn: number, fi
 }
 
 /** The call of a turn of the first stream. @throws {Problem} as {@link saidBefore} */
-async function callOf({ steps }: RerunServices, { tenantId, runId }: RunRef, turn: number): Promise<StepFacts> {
+async function callOf({ steps }: ReadServices, { tenantId, runId }: RunRef, turn: number): Promise<StepFacts> {
   for (let after = 0; ;) {
     const page = await steps.list(tenantId, runId, { after, limit: PAGE, streamId: 0 });
     for (const step of page) {

@@ -30,6 +30,18 @@ export async function withUsage(
   return told;
 }
 
+/** The same runs, those that {@link withUsage} knew nothing of with what the archive has of them, as far as it can be reached. */
+export async function withUsageElsewhere(
+  steps: Pick<Steps, 'firstOf'>,
+  tenantId: number,
+  runs: readonly RequestStatus[],
+  prices: Prices | undefined,
+): Promise<RequestStatus[]> {
+  const unknown = runs.filter(({ models }) => models === undefined);
+  const found = new Map((await withUsage(steps, tenantId, unknown, prices)).map((run) => [run.request_id, run]));
+  return runs.map((run) => found.get(run.request_id) ?? run);
+}
+
 /** @param rows the steps of a run, one more than are looked at if there are so many */
 function usageOf(rows: readonly StepFacts[], prices: Prices | undefined): Pick<RequestStatus, 'models' | 'cost_micro_cents'> {
   const used = new Map<string, UsedTokens>();

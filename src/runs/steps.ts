@@ -15,7 +15,7 @@ type Message = components['schemas']['StepMessage'];
 /** Of which runs this server keeps steps. */
 export interface StepRules {
   requests: Requests;
-  steps: RunSteps;
+  steps: Pick<RunSteps, 'last'>;
   keepsSteps: boolean;
   stepsDays: number;
   /** Epoch seconds. */

@@ -101,7 +101,7 @@ describeOnBoth('the archive', (dialect) => {
     for (const id of runs) expect(await readAll(reader, id)).toEqual(before.get(id));
   });
 
-  it('[ARC-004] that is away answers with 503, leaves other runs alone, and goes on when it is back', async () => {
+  it('[ARC-004] [ARC-030] that is away answers with 503, leaves other runs alone, and goes on when it is back', async () => {
     await restart({});
     expect((await api.get(`/v1/requests/${runs[0]}/events`)).body['error_code']).toBe('archive_unavailable');
     await restart(env());
@@ -112,6 +112,9 @@ describeOnBoth('the archive', (dialect) => {
       const { status, body, headers } = await api.get(`/v1/requests/${runs[0]}/${path}`);
       expect([status, body['error_code'], Number(headers['retry-after']) > 0]).toEqual([503, 'archive_unavailable', true]);
     }
+    const usage = await api.get('/v1/requests?include=usage&metadata[of]=usage');
+    expect([usage.status, usage.body['requests']]).toMatchObject([200, [{ request_id: runs[3] }]]);
+    expect(usage.bytes.includes('models')).toBe(false);
     const run = await api.run({ message: CANARY });
     const replay = await api.raw('GET', `/v1/requests/${run.requestId}/events`);
     expect(replay.bytes.toString()).toContain(CANARY);

@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { Archiver, type ArchiverOptions } from '../../src/archive/archiver.ts';
@@ -6,8 +6,11 @@ import { ColdRuns } from '../../src/archive/cold-runs.ts';
 import { fileObjects } from '../../src/archive/file-objects.ts';
 import { ArchiveAway, type ObjectStore } from '../../src/archive/objects.ts';
 import { rowsOfRun } from '../../src/archive/run-rows.ts';
-import { runSteps } from '../../src/archive/run-steps.ts';
+import { runSteps, stepsFor } from '../../src/archive/run-steps.ts';
 import { runStore } from '../../src/archive/run-store.ts';
+import { loadConfig } from '../../src/config.ts';
+import { archiveCheck } from '../../src/doctor/archive.ts';
+import { examine } from '../../src/doctor/finding.ts';
 import { Events } from '../../src/lib/events.ts';
 import { newId } from '../../src/lib/ids.ts';
 import { pack, unpack } from '../../src/lib/packed.ts';
@@ -22,7 +25,9 @@ import { tail } from '../../src/log/tail.ts';
 import { ArchiveIndex } from '../../src/store/archive/archive-index.ts';
 import { openDatabase } from '../../src/store/database/connect.ts';
 import type { Database } from '../../src/store/database/database.ts';
+import { instanceOf } from '../../src/store/database/instance.ts';
 import { repositories } from '../../src/store/open.ts';
+import { Lists } from '../../src/store/tenants/lists.ts';
 import { createDatabase, describeOnBoth, type TestDatabase } from '../support/databases.ts';
 
 const NEVER = new AbortController().signal;
@@ -36,10 +41,12 @@ describeOnBoth('runs on their way into the archive', (dialect) => {
   let stores: ReturnType<typeof repositories>;
   let tenantId: number;
   let objects: ObjectStore;
+  let instance: string;
 
   beforeEach(async () => {
     files = await createDatabase(dialect);
     db = await openDatabase({ url: files.url });
+    instance = (await instanceOf(db)).id;
     const clock = { now: () => NOW * 1000, monotonic: () => 0 };
     stores = repositories(db, { nodeId: 'n', clock, time: { now: () => NOW } });
     tenantId = (await stores.tenants.create('a', 'test')).tenant.id;
@@ -56,14 +63,15 @@ describeOnBoth('runs on their way into the archive', (dialect) => {
       index: stores.archiveIndex,
       objects,
       nodeId: 'n',
-      instance: 'i',
+      instance,
       store: hot,
       steps: stores.steps,
       blocks: dialect === 'sqlite',
       now: () => NOW,
       ...more,
     });
-  const cold = () => new ColdRuns({ index: stores.archiveIndex, objects, instance: 'i', signal: NEVER, events: new Events() });
+  const cold = (from = objects) =>
+    new ColdRuns({ index: stores.archiveIndex, objects: from, instance, signal: NEVER, events: new Events() });
   const written = (): string[] =>
     readdirSync(files.folder, { recursive: true, encoding: 'utf8' }).filter((name) => /\.baton(?:\.part)?$/.test(name));
   const count = async (table: 'events' | 'archived_runs' | 'archive_segments'): Promise<number> =>
@@ -227,6 +235,20 @@ describeOnBoth('runs on their way into the archive', (dialect) => {
     for (const runId of runs) expect((await store.outcome(tenantId, runId)).map(({ kind }) => kind)).toEqual(['request_received', 'done']);
   });
 
+  it('[ARC-037] go some megabytes at a time', async () => {
+    for (let i = 0; i < 3; i += 1) await ended([1_500_000]);
+    for (let i = 0; i < 3; i += 1) await ended([10]);
+    const index = new ArchiveIndex(db);
+    const moved: number[] = [];
+    index.move = (segment, runs, bytes) => {
+      moved.push(runs.length);
+      return stores.archiveIndex.move(segment, runs, bytes);
+    };
+    expect(await archiver({ index }).next(0, NOW, NEVER)).toMatchObject({ sealed: { runs: 6 } });
+    expect(moved.length).toBe(3);
+    expect([await count('events'), await count('archived_runs')]).toEqual([0, 6]);
+  });
+
   it('[ARC-014] that are erased on their way are in no segment that anybody can read', async () => {
     const [erased, kept] = [await ended([10]), await ended([20])];
     const late: ObjectStore = {
@@ -246,6 +268,51 @@ describeOnBoth('runs on their way into the archive', (dialect) => {
     expect(await db.knex('step_prompts').select('hash')).toEqual([]);
     await archiver().tidy(0, NEVER);
     expect([written(), await count('archive_segments')]).toEqual([[], 0]);
+  });
+
+  it('[ARC-031] are waited for without a slot for lists', async () => {
+    const runId = await ended([10]);
+    await archiver().next(0, NOW, NEVER);
+    const [asked, there] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const slow: ObjectStore = {
+      ...objects,
+      async get(...of) {
+        asked.resolve();
+        await there.promise;
+        return objects.get(...of);
+      },
+    };
+    const lists = new Lists(db);
+    const all = runSteps(stores.steps, cold(slow));
+    const page = { after: 0, limit: 10 };
+    const steps = lists.anywhere(tenantId, NEVER, (elsewhere) => stepsFor(all, elsewhere).list(tenantId, runId, page));
+    await asked.promise;
+    expect(await lists.withSlot(tenantId, NEVER, () => all.atHand.firstOf(tenantId, [runId], 10))).toEqual([]);
+    there.resolve();
+    expect(await steps).toMatchObject([{ n: 1, kind: 'model_call' }]);
+  });
+
+  it('[ARC-034] stay where they are as long as the disk of the archive is not mounted, and nothing is made in its place', async () => {
+    const first = await ended([10]);
+    const folder = join(files.folder, 'archive');
+    const config = loadConfig({ DATABASE_URL: files.url, ARCHIVE: `file:${folder}` });
+    const doctor = async () => (await examine([archiveCheck(config)]))[0]?.state;
+    expect(await doctor()).toBe('works');
+    rmSync(folder, { recursive: true });
+    expect(await archiver().next(0, NOW, NEVER)).toMatchObject({ sealed: { runs: 1 } });
+    await ended([20]);
+    renameSync(folder, `${folder}-disk`);
+    for (const place of [() => {}, () => mkdirSync(folder)]) {
+      place();
+      expect(await archiver().next(0, NOW, NEVER)).toMatchObject({ error: expect.any(ArchiveAway) });
+      await expect(runStore(hot, cold()).read(tenantId, first, 0, 10)).rejects.toBeInstanceOf(ArchiveAway);
+      expect(await doctor()).toBe('broken');
+    }
+    expect([readdirSync(folder), await count('events')]).toEqual([[], 3]);
+    rmSync(folder, { recursive: true });
+    renameSync(`${folder}-disk`, folder);
+    expect(await archiver().next(0, NOW, NEVER)).toMatchObject({ sealed: { runs: 1 } });
+    expect(await doctor()).toBe('works');
   });
 
   it('[ARC-015] lose their steps in their time, and their events when these are purged', async () => {

@@ -7,6 +7,7 @@ import type { AddressRule } from '../../outbox/address.ts';
 import type { Destination, Try } from '../../outbox/destination.ts';
 import { failureOf } from '../../outbox/failure.ts';
 import { post } from '../../outbox/post.ts';
+import { unread } from '../../outbox/unread.ts';
 import type { A2aPushConfigs, PushTarget } from '../../store/doors/a2a-push.ts';
 import type { A2aTasks, TaskRecord } from '../../store/doors/a2a-tasks.ts';
 import type { Message } from '../../store/outbox/outbox.ts';
@@ -50,7 +51,7 @@ export function pushDestination(tenantId: number, options: PushOptions): Destina
           untried.add(message.id);
           return attempt;
         }
-        return place < IN_A_ROW ? send(message, options, signal) : undefined;
+        return place < IN_A_ROW ? send(message, options, signal).catch(unread) : undefined;
       })();
       before.set(key, { place, trying });
       const attempt = await trying;

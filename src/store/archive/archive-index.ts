@@ -20,6 +20,8 @@ export type MovedRun = ArchivedRun & {
   endedAt: number;
   /** How many events of it are there. */
   eventCount: number;
+  /** About how many bytes of it the database has. */
+  size: number;
 };
 
 /** A segment that a node writes. */
@@ -214,6 +216,11 @@ export class ArchiveIndex {
   /** Has the file system get back what only runs had whose rows have moved, which began before a time (epoch seconds). */
   async giveBack(before: number): Promise<void> {
     if (this.#db.dialect === 'postgres') await dropPartitions(this.#db.knex, before * 1000);
+  }
+
+  /** Whether the database has had nothing in its archive yet, or has nothing in it any more. */
+  async isNew(): Promise<boolean> {
+    return (await rowsOf(this.#db, 'select id from archive_segments where bytes > 0 limit 1', [])).length === 0;
   }
 
   /** How the archive stands. */

@@ -66,8 +66,15 @@ async function makeWeek(transaction: Knex.Transaction, week: number): Promise<vo
 export async function dropPartitions(knex: Knex, time: number): Promise<void> {
   const old = (await partitions(knex)).filter(({ to }) => to <= idPrefix(time));
   for (const { name, from, to } of old) {
-    const kept = await knex('requests').first('id').where('id', '>=', from).where('id', '<', to).where({ purged: 0, archived: 0 });
-    if (!kept) await alone(knex, (transaction) => transaction.raw('drop table if exists ??', [name]));
+    const keptIn = (db: Knex) => db('requests').first('id').where('id', '>=', from).where('id', '<', to).where({ purged: 0, archived: 0 });
+    if (await keptIn(knex)) continue;
+    await alone(knex, async (transaction) => {
+      // Another node may have dropped it.
+      if (!(await partitions(transaction)).some((one) => one.name === name)) return;
+      // A tenant that moves here brings runs of weeks that are long over.
+      await transaction.raw('lock table ?? in share mode', [name]);
+      if (!(await keptIn(transaction))) await transaction.raw('drop table if exists ??', [name]);
+    });
   }
   // One look-up for each row that is there: there is hardly ever one.
   await knex.raw('delete from events_other e where (select purged from requests r where r.id = e.request_id) = 1');

@@ -1,3 +1,5 @@
+import { abortable } from '../../lib/abortable.ts';
+import { NotAtHand } from '../../log/replay-slots.ts';
 import type { Semaphore } from '../../lib/semaphore.ts';
 import { withSlot, Slots } from '../../lib/slots.ts';
 import type { Database } from '../database/database.ts';
@@ -31,6 +33,17 @@ export class Lists {
   /** Reads a page, of {@link PAGE_BYTES} at most, as soon as the tenant has a slot. @throws the signal's reason when it is aborted before */
   withSlot<T>(tenantId: number, signal: AbortSignal | undefined, read: () => Promise<T>): Promise<T> {
     return withSlot(this.#slots, { group: tenantId, signal, blocks: this.#blocks }, read);
+  }
+
+  /** As {@link withSlot}, and what is elsewhere without a slot. @param read called again where it throws {@link NotAtHand} */
+  async anywhere<T>(tenantId: number, signal: AbortSignal | undefined, read: (elsewhere: boolean) => Promise<T>): Promise<T> {
+    try {
+      return await this.withSlot(tenantId, signal, () => read(false));
+    } catch (error) {
+      if (!(error instanceof NotAtHand)) throw error;
+    }
+    signal?.throwIfAborted();
+    return signal ? abortable(read(true), signal) : read(true);
   }
 }
 
