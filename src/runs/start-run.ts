@@ -20,7 +20,7 @@ import { LANES, type RunQueue } from '../store/runs/run-queue.ts';
 import type { KeyClaim } from '../store/runs/run-start.ts';
 import { runAccess, tokenOf } from '../store/tenants/tenants.ts';
 import { answerForm, answerRun, type AnswerForm, type AnswerServices, type RunOfRequest, type RunReply } from './answers.ts';
-import { refuseRunOfOthers } from './own-runs.ts';
+import { onlyRunsOf, refuseRunOfOthers } from './own-runs.ts';
 import { cursorOf, noRequest, replay, START, stillThere, tailSource, type RunRef } from './replay.ts';
 
 /** Tells whether the server is shutting down. */
@@ -254,6 +254,7 @@ async function startNew(
   const request: RunRequest = { tenantId, access, startedBy, runId, receivedAt, trace, history: [], conversationId: 0, ...planned };
   await refuseUnknownSources(services, tenantId, request.message);
   refuseWhileDraining(services);
+  if (behind?.steers !== undefined) await refuseToReadOthers(services, context, behind.steers);
   if (behind) return putInto(services, request, behind, { key, priority });
   /** Writes the row of a run that may have to be refused; the row of any other is written with its first event. */
   const store = async (keys: readonly KeyClaim[]): Promise<void> => {
@@ -283,6 +284,16 @@ async function startNew(
   if (outcome instanceof Problem && outcome.code === 'too_many_runs' && mayWait && !request.recording)
     return putInto(services, request, { lane: 'enqueue' }, { key, priority });
   return orThrow(outcome);
+}
+
+/** Whoever steers a run is answered with it. @throws {Problem} 403 when the client may not read it */
+async function refuseToReadOthers(
+  { requests }: Pick<StartServices, 'requests'>,
+  { principal }: Pick<TenantContext, 'principal'>,
+  runId: string,
+): Promise<void> {
+  if (onlyRunsOf(principal) === undefined) return;
+  refuseRunOfOthers(principal, (await requests.state(principal.tenantId, runId)) ?? { tokenId: undefined });
 }
 
 /** Puts a run into the queue. @returns undefined when another request has the key */
