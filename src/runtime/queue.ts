@@ -7,6 +7,7 @@ import type { Recovery } from '../log/events.ts';
 import type { Log } from '../log/open.ts';
 import { versionName } from '../store/agents/agent-name.ts';
 import { conversationFull, type Conversations } from '../store/conversations/conversations.ts';
+import { isUnreachable } from '../store/database/unreachable.ts';
 import { QUEUED } from '../store/runs/owners.ts';
 import { factsOf, type QueuedRun, type QueuePlace, type RunQueue } from '../store/runs/run-queue.ts';
 import type { KeyClaim, RunStart } from '../store/runs/run-start.ts';
@@ -23,6 +24,8 @@ import type { RunRequest, Supervisor } from './supervisor.ts';
 const LOOK_MS = 2000;
 /** Tenants whose runs are begun at the same time. */
 const AT_ONCE = 8;
+/** Runs of a tenant that are passed over in a round, since they can't be begun. */
+const PASSED_OVER = 20;
 /** Messages that are put into the queue in one go, whose run has ended without them. */
 const RELEASED_AT_ONCE = 100;
 
@@ -67,6 +70,13 @@ interface QueuedFacts extends RunFacts {
   startedAt: number;
   trace?: TraceContext | undefined;
   key?: KeyClaim | undefined;
+}
+
+/** A tenant whose runs are begun. */
+interface Turn {
+  tenantId: number;
+  /** Those that could not be begun in this round. */
+  passed: Set<string>;
 }
 
 /**
@@ -146,7 +156,7 @@ export class Queue {
     try {
       await this.#release();
       this.#tenants = new Set(await storage.runQueue.tenants());
-      await this.#beginAll([...this.#tenants]);
+      await this.#beginAll(this.#tenants);
       await storage.runQueue.clean();
     } catch (err) {
       events.emit('queueFailed', { err: err as Error });
@@ -156,35 +166,59 @@ export class Queue {
 
   /** Messages that no run has taken have runs of their own. */
   async #release(): Promise<void> {
-    const { runQueue } = this.#options.storage;
-    for (;;) {
+    const { storage, events } = this.#options;
+    const { runQueue } = storage;
+    const release = async (waiting: QueuedRun): Promise<void> => {
+      const facts = factsOf<QueuedFacts>(waiting);
+      await runQueue.release(waiting, startOf(waiting.tenantId, waiting.runId, facts), facts.key);
+    };
+    for (let failed = false; !failed;) {
       const left = await runQueue.left(RELEASED_AT_ONCE);
       for (const waiting of left) {
-        const facts = factsOf<QueuedFacts>(waiting);
-        await runQueue.release(waiting, startOf(waiting.tenantId, waiting.runId, facts), facts.key);
+        await release(waiting).catch((err: Error) => {
+          failed = true;
+          events.emit('queueFailed', { err });
+        });
       }
       if (left.length < RELEASED_AT_ONCE) return;
     }
   }
 
   /** Begins a run of each tenant in turn, for as long as there are some that may begin. */
-  async #beginAll(turns: number[]): Promise<void> {
+  async #beginAll(tenantIds: Iterable<number>): Promise<void> {
     const { events } = this.#options;
+    const turns = Array.from(tenantIds, (tenantId): Turn => ({ tenantId, passed: new Set() }));
     const work = async (): Promise<void> => {
-      for (let tenantId = turns.shift(); tenantId !== undefined && !this.#loop.stopped; tenantId = turns.shift()) {
+      for (let turn = turns.shift(); turn !== undefined && !this.#loop.stopped; turn = turns.shift()) {
         // What is wrong with the run of one tenant must not stop the others.
-        const again = await this.#beginOne(tenantId).catch((err: Error) => events.emit('queueFailed', { err }));
-        if (again === true) turns.push(tenantId);
+        const again = await this.#beginOne(turn).catch((err: Error) => events.emit('queueFailed', { err }));
+        if (again === true) turns.push(turn);
       }
     };
     await Promise.all(Array.from({ length: Math.min(AT_ONCE, turns.length) }, work));
   }
 
   /** @returns whether another one of the tenant may be begun */
-  async #beginOne(tenantId: number): Promise<boolean> {
+  async #beginOne({ tenantId, passed }: Turn): Promise<boolean> {
+    const { storage, events } = this.#options;
+    const heads = await storage.runQueue.heads(tenantId, passed.size + 1);
+    const next = heads.find(({ runId }) => !passed.has(runId));
+    if (!next) return false;
+    try {
+      return await this.#beginNext(next);
+    } catch (err) {
+      if (isUnreachable(err) || passed.size === PASSED_OVER) throw err;
+      passed.add(next.runId);
+      events.emit('queueFailed', { err: err as Error });
+      return true;
+    }
+  }
+
+  /** @returns whether another one of the tenant may be begun */
+  async #beginNext(next: QueuedRun): Promise<boolean> {
     const { storage, limits, supervisor, cancel } = this.#options;
-    const next = await storage.runQueue.head(tenantId);
-    if (!next || supervisor.owns(next.runId)) return false;
+    const { tenantId } = next;
+    if (supervisor.owns(next.runId)) return false;
     const facts = factsOf<QueuedFacts>(next);
     const isOver = await storage.tenants.revoked([facts.access]);
     if (next.canceled || isOver(facts.access)) {
@@ -243,7 +277,8 @@ export class Queue {
     if (conversationId === 0) return undefined;
     const { storage, maxMessages } = this.#options;
     const conversation = await storage.conversations.get(tenantId, conversationId);
-    const full = conversation && conversationFull(conversation, maxMessages);
+    if (!conversation) return new RunFailure('canceled', 'the run was canceled: its conversation was deleted');
+    const full = conversationFull(conversation, maxMessages);
     return full && new RunFailure('cap_exceeded', full.message);
   }
 }

@@ -76,6 +76,10 @@ export const runs: Requirements = {
   'BSY-012': 'docs/runs.md#runs-that-wait: As many wait as may, then 429 `queue_full` with `Retry-After`.',
   'BSY-013': 'docs/streams.md#which-event-follows-which: `folded` says how many messages and tokens a history had, and has.',
   'BSY-014': 'docs/operations.md#baton-send: `baton send --conversation --on-busy` sends a message to a conversation.',
+  'BSY-015':
+    'docs/runs.md#runs-that-wait: A run whose conversation was deleted while it waited ends as `canceled`, and those behind it begin.',
+  'BSY-016': 'docs/runs.md#runs-that-wait: A run that can not be begun holds up no other.',
+  'BSY-017': 'docs/runs.md#when-a-conversation-is-busy: A message that its run has left behind goes before those that come then.',
   'BSY-020': 'docs/runs.md#when-a-conversation-is-busy: Each message is in one run, in one order for all readers, over a kill.',
   'BSY-021': 'docs/runs.md#when-a-conversation-is-busy: The same of many messages, two nodes and many kills.',
   // Tools together

@@ -1,6 +1,10 @@
 import { expect, it } from 'vitest';
 import { openDatabase } from '../../src/store/database/connect.ts';
-import { describeOnBoth } from '../support/databases.ts';
+import { Problem } from '../../src/lib/problem.ts';
+import { Conversations } from '../../src/store/conversations/conversations.ts';
+import { LANES, RunQueue } from '../../src/store/runs/run-queue.ts';
+import { Tenants } from '../../src/store/tenants/tenants.ts';
+import { createDatabase, describeOnBoth } from '../support/databases.ts';
 import { startBaton, useServer, useUpstream } from '../support/server.ts';
 import { startUpstream, type UpstreamRequest } from '../support/upstream.ts';
 
@@ -160,6 +164,73 @@ describeOnBoth('a message to a conversation that is busy', (dialect) => {
       content: 'second',
     });
     expect(await contents(path)).toEqual(['a', 'first answer', 'b', 'second']);
+  });
+});
+
+describeOnBoth('a message that its run has left behind', (dialect) => {
+  it('[BSY-017] makes its conversation busy', async () => {
+    await using files = await createDatabase(dialect);
+    const db = await openDatabase({ url: files.url });
+    const { tenant } = await new Tenants(db, () => 1).create('t', 'test');
+    const conversations = new Conversations(db, () => 1);
+    const created = await conversations.create(tenant.id, { title: '', agentId: 'index', definition: undefined });
+    if (created instanceof Problem) throw created;
+    const { id } = created;
+    const run = { tenantId: tenant.id, runId: 'left', conversationId: id, recovery: 'fail', durable: false } as const;
+    const start = { ...run, agentId: 'index', owner: 'queued', startedAt: 1, changedMs: 1 };
+    await new RunQueue(db, () => 1).put(start, { lane: LANES.steer, priority: 5, steers: 'ended' }, '{}');
+    expect(await conversations.open(tenant.id, id)).toMatchObject({ running: undefined, waiting: 'left' });
+    expect(await conversations.remove(tenant.id, id)).toMatchObject({ code: 'conversation_busy' });
+    await db.close();
+  });
+});
+
+describeOnBoth('what can not be begun', (dialect) => {
+  const ASYNC = { Prefer: 'respond-async' };
+
+  it('[BSY-015] ends as canceled when its conversation was deleted, and holds nobody up', async () => {
+    await using upstream = await startUpstream();
+    const env = { ...upstream.env, INDEX_MODEL: 'openai/fake', TENANT_MAX_CONCURRENT: '1' };
+    await using baton = await startBaton({ dialect, env });
+    const { api } = baton;
+    const { body } = await api.post('/v1/conversations', {});
+    const path = `/v1/conversations/${body['id'] as number}/messages`;
+    upstream.reply(stalling);
+    const first = await api.start('first');
+    const said = await api.post(path, { message: 'said', priority: 9 }, ASYNC);
+    const next = await api.post('/v1/orchestrate', { message: 'next' }, ASYNC);
+    const db = await openDatabase({ url: baton.database.url });
+    await db
+      .knex('conversations')
+      .where({ id: body['id'] as number })
+      .delete();
+    await db.close();
+    await api.post(`/v1/requests/${first.requestId}/cancel`);
+    expect((await api.events(said.requestId)).done).toMatchObject({
+      ok: false,
+      error_code: 'canceled',
+      error: 'the run was canceled: its conversation was deleted',
+    });
+    expect((await api.events(next.requestId)).done).toMatchObject({ ok: true });
+    await first.over;
+  });
+
+  it('[BSY-016] is passed over, and those behind it begin', async () => {
+    await using upstream = await startUpstream();
+    const env = { ...upstream.env, INDEX_MODEL: 'openai/fake', TENANT_MAX_CONCURRENT: '1' };
+    await using baton = await startBaton({ dialect, env });
+    const { api } = baton;
+    upstream.reply(stalling);
+    const first = await api.start('first');
+    const broken = await api.post('/v1/orchestrate', { message: 'broken', priority: 9 }, ASYNC);
+    const next = await api.post('/v1/orchestrate', { message: 'next' }, ASYNC);
+    const db = await openDatabase({ url: baton.database.url });
+    await db.knex('queued_runs').where({ request_id: broken.requestId }).update({ facts: '{' });
+    await db.close();
+    await api.post(`/v1/requests/${first.requestId}/cancel`);
+    expect((await api.events(next.requestId)).done).toMatchObject({ ok: true });
+    expect(await api.post(`/v1/requests/${broken.requestId}/cancel`)).toMatchObject({ status: 200 });
+    await first.over;
   });
 });
 

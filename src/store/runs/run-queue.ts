@@ -148,15 +148,14 @@ export class RunQueue {
     return Number(row!.count);
   }
 
-  /** The run of the tenant that is to begin next; undefined when none may. */
-  async head(tenantId: number): Promise<QueuedRun | undefined> {
-    const [row] = await rowsOf<WaitingRow>(this.#db, HEADS, [tenantId, 1]);
-    return row && toQueued(row);
+  /** The runs of the tenant that may begin, in the order in which they are to. */
+  async heads(tenantId: number, limit: number): Promise<QueuedRun[]> {
+    return (await rowsOf<WaitingRow>(this.#db, HEADS, [tenantId, limit])).map(toQueued);
   }
 
   /**
    * Makes a run that waits one of this node that is under way, with its message in its conversation.
-   * @returns false when another node has done so, it was canceled, or a run of its conversation is under way
+   * @returns false when another node has done so, it was canceled, a run of its conversation is under way, or that is gone
    */
   async begin({ tenantId, runId, conversationId }: QueuedRun, nodeId: string, said: QueuedMessage | undefined): Promise<boolean> {
     const now = this.#now();
@@ -272,7 +271,7 @@ export class RunQueue {
 }
 
 /** Another run of the conversation is under way; or the conversation is not there any more. */
-const IN_THE_WAY = new Set<unknown>(['SQLITE_CONSTRAINT_UNIQUE', '23505']);
+const IN_THE_WAY = new Set<unknown>(['SQLITE_CONSTRAINT_UNIQUE', '23505', 'SQLITE_CONSTRAINT_FOREIGNKEY', '23503']);
 
 const full = (what: string): Problem =>
   new Problem('queue_full', `the tenant has ${what} that wait, as many as it may`, { retryAfterSeconds: AGAIN_SECONDS });
