@@ -15,6 +15,8 @@ export type Refusal = 'full' | 'rate';
 const LINGER_MS = 50;
 /** So long a run waits for the room that another node keeps. */
 const PATIENCE_MS = 3 * LINGER_MS;
+/** So long after a question that could not be asked it is asked again. */
+const AGAIN_MS = 1000;
 /** A node that is idle keeps one in so many of what all may have, and gets as many at a time to start: what is left unused is little. */
 const PART = 64;
 
@@ -37,6 +39,8 @@ export class TenantShare {
   #peak = 0;
   /** What it has got: room for runs, and runs to start until the window ends. */
   #slots = 0;
+  /** The room that it has got by the last answer. While it is asked to take some of it back, less may be used. */
+  #granted = 0;
   #slotsElsewhere = 0;
   #starts = 0;
   #startsLeft = 0;
@@ -70,12 +74,12 @@ export class TenantShare {
   /** Lets in a run that was let in before, whatever the limits say. */
   enterAgain(): void {
     this.#letIn();
-    if (!this.#options.shares.alone && this.#inside > this.#slots) this.#lookOverSoon();
+    if (!this.#options.shares.alone && this.#inside > this.#granted) this.#lookOverSoon();
   }
 
   leave(): void {
     this.#inside -= 1;
-    if (this.#slots > this.#inside + this.#spare) this.#lookOverSoon();
+    if (this.#granted > this.#inside + this.#spare) this.#lookOverSoon();
   }
 
   /** How many runs may still start, and in how many milliseconds that ends; undefined when no window has begun. */
@@ -88,7 +92,7 @@ export class TenantShare {
 
   /** Whether nothing is known that matters. */
   get isIdle(): boolean {
-    const held = this.#options.shares.alone ? 0 : this.#slots;
+    const held = this.#options.shares.alone ? 0 : this.#granted;
     return this.#inside + this.#waiting + held === 0 && !this.#asking && this.#endsAt <= this.#options.now();
   }
 
@@ -101,7 +105,7 @@ export class TenantShare {
 
   /** Gives back what it keeps in case that runs come. */
   giveBack(): void {
-    if (this.#inside + this.#waiting > 0 || this.#asking || this.#slots === 0) return;
+    if (this.#inside + this.#waiting > 0 || this.#asking || this.#granted === 0) return;
     this.#accept({ ...this.#bounds, runs: 0 });
     void this.#ask();
   }
@@ -190,6 +194,8 @@ export class TenantShare {
       back: { starts: this.#back, window: this.#window },
     };
     this.#back = 0;
+    // Others may have the rest of it before the answer is here.
+    this.#slots = Math.min(this.#slots, room, runs);
     const take = (share: Share): void => this.#take(share, sentAt, number);
     try {
       const answer = shares.share(tenantId, wish);
@@ -203,7 +209,7 @@ export class TenantShare {
   }
 
   #take(share: Share, sentAt: number, number: number): void {
-    this.#slots = share.slots;
+    this.#slots = this.#granted = share.slots;
     this.#slotsElsewhere = share.slotsElsewhere;
     this.#starts = share.starts + (share.window === this.#window ? this.#starts : 0);
     this.#startsLeft = share.startsLeft;
@@ -211,7 +217,9 @@ export class TenantShare {
     // Of the two ends the earlier one: the answer was under way.
     this.#endsAt = sentAt + share.endsInMs;
     this.#answered = number;
-    if (this.#slots > this.#inside + this.#waiting + this.#spare) this.#lookOverSoon();
+    const hasMore = this.#granted > this.#inside + this.#waiting + this.#spare;
+    const lacks = this.#bounds.runs !== Infinity && this.#inside > this.#granted;
+    if (hasMore || lacks) this.#lookOverSoon();
   }
 
   #doWithout(error: Error, sentAt: number, number: number): void {
@@ -221,20 +229,21 @@ export class TenantShare {
       this.#endsAt = Math.max(this.#endsAt, sentAt + LINGER_MS);
     }
     this.#answered = number;
+    if (this.#granted > this.#inside + this.#spare || this.#inside > this.#granted) this.#lookOverSoon(AGAIN_MS);
     this.#options.onError(error);
   }
 
-  #lookOverSoon(): void {
+  #lookOverSoon(afterMs = LINGER_MS): void {
     if (this.#options.shares.alone || this.#closed) return;
-    this.#timer ??= outsideOfRuns(() => setTimeout(() => this.#lookOver(), LINGER_MS).unref());
+    this.#timer ??= outsideOfRuns(() => setTimeout(() => this.#lookOver(), afterMs).unref());
   }
 
   /** Gives back the room that was not used since it was looked over last, and asks for what is used without having been asked for. */
   #lookOver(): void {
     this.#timer = undefined;
     if (this.#asking) return this.#lookOverSoon();
-    if (this.#slots > this.#peak + this.#spare || this.#inside > this.#slots) void this.#ask();
+    if (this.#granted > this.#peak + this.#spare || this.#inside > this.#granted) void this.#ask();
     this.#peak = this.#inside;
-    if (!this.#asking && this.#slots > this.#inside + this.#spare) this.#lookOverSoon();
+    if (!this.#asking && this.#granted > this.#inside + this.#spare) this.#lookOverSoon();
   }
 }
