@@ -148,7 +148,13 @@ export class TenantBudgets implements Budgets {
     for (const [key, open] of this.#shares) {
       const { share } = open;
       if (!share.isIdle(since)) continue;
-      await share.giveBack().catch(onError);
+      try {
+        await share.giveBack();
+      } catch (error) {
+        // What it holds stays known, and is given back next time.
+        onError(error as Error);
+        continue;
+      }
       if (isToBeTold(share)) await this.#tell(open, false).catch(onError);
       if (share.isIdle(since) && this.#shares.get(key) === open) this.#shares.delete(key);
     }
