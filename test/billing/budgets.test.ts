@@ -66,4 +66,18 @@ describe('budgets on a node whose database is away for a moment', () => {
     await expect.poll(held, { timeout: 10_000 }).toBe(0);
     expect(errors).toHaveLength(1);
   });
+
+  it('[BUD-025] are asked for again, and no call fails', async () => {
+    let fails = 1;
+    open({ terms: { budgets: async () => (fails-- > 0 ? Promise.reject(away()) : [BUDGET]) } });
+    accounts.fails.lend = 1;
+    (await reserve())!.release();
+    expect([fails, accounts.fails.lend]).toEqual([-1, -1]);
+    accounts.fails.lend = 0;
+  });
+
+  it('[BUD-025] fail a call for what is no outage', async () => {
+    open({ terms: { budgets: () => Promise.reject(new Error('broken')) } });
+    await expect(reserve()).rejects.toThrow('broken');
+  });
 });
