@@ -304,13 +304,16 @@ async function putInto(
   { key, priority }: { key: string | undefined; priority: number },
 ): Promise<Waits | undefined> {
   const { tenantId, runId } = request;
+  const toCancel = new Set<string>(cancels === undefined ? [] : [cancels]);
   const put = async (keys: readonly KeyClaim[]): Promise<void> => {
     const place = { lane: LANES[lane], priority, steers: steers ?? '' };
-    const problem = await queue.put(request, place, keys).catch(async (error: unknown) => {
+    const done = await queue.put(request, place, keys).catch(async (error: unknown) => {
       // It may be there, when only the answer to the COMMIT was lost.
       if (!(await lookAgain(() => runQueue.has(tenantId, runId)))) throw error;
     });
-    if (problem) throw problem;
+    if (done instanceof Problem) throw done;
+    // Another one may have begun since the conversation was read.
+    if (done?.cancels !== undefined) toCancel.add(done.cancels);
   };
   if (key === undefined) await put([]);
   else {
@@ -318,7 +321,8 @@ async function putInto(
     const owner = steers ?? runId;
     if ((await idempotency.reserve(tenantId, key, owner, put)) !== owner) return undefined;
   }
-  if (cancels !== undefined) await cancel(tenantId, cancels);
+  // They are marked already: this is the quickest way to their end.
+  for (const one of toCancel) await cancel(tenantId, one);
   return { waits: true, steers };
 }
 

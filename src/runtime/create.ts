@@ -230,6 +230,7 @@ export function createRuntime(options: RuntimeOptions): Runtime {
     back: () => housekeeper.catchUp(),
   });
   events.on('runEnded', ({ request }) => queue.left(request.tenantId));
+  events.on('runsSwept', () => queue.swept());
   // The answer has come while it was being parked.
   events.on('runSuspended', ({ request, owner }) => {
     if (owner === ANSWERED) awake(request.runId);

@@ -1,7 +1,7 @@
 import { epochSeconds, type Clock } from '../lib/clock.ts';
 import type { Emitter } from '../lib/events.ts';
 import { inMilliseconds, Loop, type Rest } from '../lib/loop.ts';
-import type { Problem } from '../lib/problem.ts';
+import { Problem } from '../lib/problem.ts';
 import type { TraceContext } from '../lib/trace.ts';
 import type { Recovery } from '../log/events.ts';
 import type { Log } from '../log/open.ts';
@@ -113,11 +113,16 @@ export class Queue {
     if (this.#tenants.has(tenantId)) this.#loop.wake();
   }
 
+  /** Runs have ended that no node had: there may be room for others. */
+  swept(): void {
+    if (this.#tenants.size > 0) this.#loop.wake();
+  }
+
   /**
    * Puts a run into the queue, or a message that another run is to take. @param keys that it takes
-   * @returns a problem when as many of the tenant wait as may
+   * @returns a problem when as many of the tenant wait as may; else the run under way, if there is one, that it has marked as canceled
    */
-  async put(request: RunRequest, place: QueuePlace, keys: readonly KeyClaim[] = []): Promise<Problem | undefined> {
+  async put(request: RunRequest, place: QueuePlace, keys: readonly KeyClaim[] = []): Promise<Problem | { cancels: string | undefined }> {
     const { storage, clock, supervisor } = this.#options;
     const { tenantId, runId, access, startedBy, agentId, roster, own = [], message, conversationId, said } = request;
     const { approvals, responseFormat, reasoning, tools, labels, trace, history, told, rerunOf, stands } = request;
@@ -146,9 +151,9 @@ export class Queue {
       trace,
       key: keys[0],
     };
-    const problem = await storage.runQueue.put({ ...startOf(tenantId, runId, facts), keys }, place, JSON.stringify(facts));
-    if (!problem) this.heard(tenantId);
-    return problem;
+    const put = await storage.runQueue.put({ ...startOf(tenantId, runId, facts), keys }, place, JSON.stringify(facts));
+    if (!(put instanceof Problem)) this.heard(tenantId);
+    return put;
   }
 
   async #round(): Promise<Rest> {

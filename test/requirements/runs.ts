@@ -80,6 +80,8 @@ export const runs: Requirements = {
     'docs/runs.md#runs-that-wait: A run whose conversation was deleted while it waited ends as `canceled`, and those behind it begin.',
   'BSY-016': 'docs/runs.md#runs-that-wait: A run that can not be begun holds up no other.',
   'BSY-017': 'docs/runs.md#when-a-conversation-is-busy: A message that its run has left behind goes before those that come then.',
+  'BSY-018':
+    'docs/runs.md#when-a-conversation-is-busy: `interrupt` cancels the run that is under way when it comes, though its server dies behind that.',
   'BSY-020': 'docs/runs.md#when-a-conversation-is-busy: Each message is in one run, in one order for all readers, over a kill.',
   'BSY-021': 'docs/runs.md#when-a-conversation-is-busy: The same of many messages, two nodes and many kills.',
   // Tools together

@@ -5,6 +5,7 @@ import { Conversations } from '../../src/store/conversations/conversations.ts';
 import { LANES, RunQueue } from '../../src/store/runs/run-queue.ts';
 import { Tenants } from '../../src/store/tenants/tenants.ts';
 import { createDatabase, describeOnBoth } from '../support/databases.ts';
+import { asker, untilParked } from '../support/questions.ts';
 import { startBaton, useServer, useUpstream } from '../support/server.ts';
 import { startUpstream, type UpstreamRequest } from '../support/upstream.ts';
 
@@ -182,6 +183,50 @@ describeOnBoth('a message that its run has left behind', (dialect) => {
     expect(await conversations.open(tenant.id, id)).toMatchObject({ running: undefined, waiting: 'left' });
     expect(await conversations.remove(tenant.id, id)).toMatchObject({ code: 'conversation_busy' });
     await db.close();
+  });
+});
+
+describeOnBoth('a message that interrupts, whose process dies before it cancels', (dialect) => {
+  const baton = useServer({ dialect, env: { PARK_SECONDS: '0' } });
+  /** Puts it where such a process would have left it. */
+  const interrupt = async (conversationId: number) => {
+    const db = await openDatabase({ url: baton().database.url });
+    const queue = new RunQueue(db, () => 1);
+    const start = {
+      tenantId: baton().tenant.id,
+      runId: crypto.randomUUID(),
+      conversationId,
+      agentId: 'index',
+      owner: 'queued',
+      startedAt: 1,
+    };
+    const put = await queue.put({ ...start, recovery: 'fail' }, { lane: LANES.interrupt, priority: 5, steers: '' }, '{');
+    await queue.forget(start.tenantId, start.runId);
+    await db.close();
+    return put;
+  };
+
+  it('[BSY-018] cancels whichever run is under way', async () => {
+    const { api } = baton();
+    await api.post('/v1/agents', { id: 'endless', name: 'E', role: 'r', goal: 'g', model: 'demo/script:endless' });
+    const { body } = await api.post<{ id: number }>('/v1/conversations', { agent_id: 'endless' });
+    const run = await api.start({ message: 'a' }, { path: `/v1/conversations/${body.id}/messages` });
+    await run.until(({ event }) => event === 'text');
+    expect(await interrupt(body.id)).toEqual({ cancels: run.requestId });
+    await run.over;
+    expect(run.done).toMatchObject({ ok: false, error_code: 'canceled' });
+  });
+
+  it('[BSY-018] cancels a run that is parked', async () => {
+    const { api, admin } = baton();
+    await api.post('/v1/agents', asker());
+    const { body } = await api.post<{ id: number }>('/v1/conversations', { agent_id: 'asker' });
+    const run = await api.start({ message: '/ask Which?' }, { path: `/v1/conversations/${body.id}/messages` });
+    await run.until(({ event }) => event === 'question');
+    await untilParked(admin);
+    expect(await interrupt(body.id)).toEqual({ cancels: run.requestId });
+    await run.over;
+    expect(run.done).toMatchObject({ ok: false, error_code: 'canceled' });
   });
 });
 

@@ -6,8 +6,8 @@ import { lookAgain, RUN_PATIENCE_MS } from '../database/look-again.ts';
 import { transact, type Statement, type Steps } from '../database/transact.ts';
 import { nextId } from '../tenants/ids.ts';
 import { lockTenant } from '../tenants/tenant-quota.ts';
-import { QUEUE_CHANNEL } from '../nodes/notices.ts';
-import { QUEUED } from './owners.ts';
+import { CANCEL_CHANNEL, QUEUE_CHANNEL } from '../nodes/notices.ts';
+import { ANSWERED, PARKED, QUEUED } from './owners.ts';
 import { labelPairs } from './run-labels.ts';
 import { RUN_STARTED, type KeyClaim, type RunStart } from './run-start.ts';
 import { keptText, wordsOfRun } from './run-words.ts';
@@ -108,13 +108,17 @@ export class RunQueue {
     this.#now = now;
   }
 
-  /** @returns a problem when as many of the tenant wait as may */
-  async put(start: RunStart, place: QueuePlace, facts: string): Promise<Problem | undefined> {
+  /**
+   * @returns a problem when as many of the tenant wait as may; else the run under way that gives way to this one: it is marked as canceled together
+   * with the row, so that a process that dies behind that leaves both or neither
+   */
+  async put(start: RunStart, place: QueuePlace, facts: string): Promise<Problem | { cancels: string | undefined }> {
     const { dialect } = this.#db;
+    const now = this.#now();
     const { tenantId, runId, conversationId, keys = [] } = start;
     const bytes = Buffer.byteLength(facts);
     const row = [tenantId, runId, conversationId, place.lane, place.priority, place.steers, bytes, facts];
-    return transact(this.#db, function* steps(): Steps<Problem | undefined> {
+    return transact(this.#db, function* steps(): Steps<Problem | { cancels: string | undefined }> {
       yield* lockTenant(dialect, tenantId);
       const sql = 'select count(*) as count, coalesce(sum(bytes), 0) as bytes from queued_runs where tenant_id = ? and begun = 0';
       const [held] = (yield { sql, bindings: [tenantId] }) as [{ count: number | string; bytes: number | string }];
@@ -127,7 +131,9 @@ export class RunQueue {
           values (${row.map(() => '?').join(', ')})`,
         bindings: row,
       };
+      const cancels = place.lane === LANES.interrupt ? yield* interrupted(dialect, start, now) : undefined;
       yield* told(dialect, tenantId);
+      return { cancels };
     });
   }
 
@@ -300,6 +306,17 @@ function* inserted(start: RunStart): Steps<void> {
   for (const word of text === undefined ? [] : wordsOfRun(keptText(text))) {
     yield { sql: 'insert into run_words (tenant_id, word, request_id) values (?, ?, ?)', bindings: [tenantId, word, runId] };
   }
+}
+
+/** Marks the run of the conversation that is under way, whichever that is by now: its node ends it, or whoever finds that it has none. */
+function* interrupted(dialect: Database['dialect'], { tenantId, conversationId }: RunStart, now: number): Steps<string | undefined> {
+  const telling = dialect === 'postgres' ? { sql: ', pg_notify(?, id)', bindings: [CANCEL_CHANNEL] } : { sql: '', bindings: [] };
+  const [row] = (yield {
+    sql: `update requests set cancel_requested = ?, owner = case when owner = '${PARKED}' then '${ANSWERED}' else owner end
+      where tenant_id = ? and conversation_id = ? and state = 'running' and conversation_id <> 0 returning id${telling.sql}`,
+    bindings: [now, tenantId, conversationId, ...telling.bindings],
+  }) as { id: string }[];
+  return row?.id;
 }
 
 /** Tells all nodes that runs of the tenant wait. */
