@@ -9,7 +9,7 @@ import { versionName } from '../store/agents/agent-name.ts';
 import { conversationFull, type Conversations } from '../store/conversations/conversations.ts';
 import { isUnreachable } from '../store/database/unreachable.ts';
 import { QUEUED } from '../store/runs/owners.ts';
-import { factsOf, type QueuedRun, type QueuePlace, type RunQueue } from '../store/runs/run-queue.ts';
+import { factsOf, type QueuedRun, type QueuePlace, type RunQueue, type WaitingRun } from '../store/runs/run-queue.ts';
 import type { KeyClaim, RunStart } from '../store/runs/run-start.ts';
 import type { Access, Tenants } from '../store/tenants/tenants.ts';
 import type { AgentDefinition } from './agent.ts';
@@ -173,7 +173,7 @@ export class Queue {
   async #release(): Promise<void> {
     const { storage, events } = this.#options;
     const { runQueue } = storage;
-    const release = async (waiting: QueuedRun): Promise<void> => {
+    const release = async (waiting: WaitingRun): Promise<void> => {
       const facts = factsOf<QueuedFacts>(waiting);
       await runQueue.release(waiting, startOf(waiting.tenantId, waiting.runId, facts), facts.key);
     };
@@ -221,24 +221,29 @@ export class Queue {
 
   /** @returns whether another one of the tenant may be begun */
   async #beginNext(next: QueuedRun): Promise<boolean> {
-    const { storage, limits, supervisor, cancel } = this.#options;
-    const { tenantId } = next;
-    if (supervisor.owns(next.runId)) return false;
-    const facts = factsOf<QueuedFacts>(next);
-    const isOver = await storage.tenants.revoked([facts.access]);
-    if (next.canceled || isOver(facts.access)) {
-      await cancel(tenantId, next.runId);
+    const { limits, supervisor, cancel } = this.#options;
+    const { tenantId, runId } = next;
+    if (supervisor.owns(runId)) return false;
+    if (next.canceled) {
+      await cancel(tenantId, runId);
       return true;
     }
-    // What limits refuse waits on.
-    return (await limits.admit(tenantId, (admission) => this.#begin(next, facts, admission))) === true;
+    // What limits refuse waits on. Only now is it read what the run is begun with, which may be large.
+    return (await limits.admit(tenantId, (admission) => this.#begin(next, admission))) === true;
   }
 
   /** @returns false when another node was faster */
-  async #begin(next: QueuedRun, facts: QueuedFacts, admission: Admission): Promise<boolean> {
-    const { nodeId, clock, storage, log, supervisor, lease, events } = this.#options;
+  async #begin(next: QueuedRun, admission: Admission): Promise<boolean> {
+    const { nodeId, clock, storage, log, supervisor, lease, cancel, events } = this.#options;
     const { tenantId, runId, conversationId } = next;
+    const facts = await storage.runQueue.factsOf<QueuedFacts>(next);
+    if (!facts) return false;
     const { access, posts, clientId, receivedAt, startedAt: _at, key: _key, agentVersion: _version, own: _own, ...about } = facts;
+    const isOver = await storage.tenants.revoked([access]);
+    if (isOver(access)) {
+      await cancel(tenantId, runId);
+      return true;
+    }
     await lease.assertOurs();
     const forget = supervisor.expect(runId);
     try {

@@ -82,6 +82,7 @@ export const runs: Requirements = {
   'BSY-017': 'docs/runs.md#when-a-conversation-is-busy: A message that its run has left behind goes before those that come then.',
   'BSY-018':
     'docs/runs.md#when-a-conversation-is-busy: `interrupt` cancels the run that is under way when it comes, though its server dies behind that.',
+  'BSY-019': 'docs/runs.md#runs-that-wait: What a run is begun with is read when its tenant has room for it, and not before.',
   'BSY-020': 'docs/runs.md#when-a-conversation-is-busy: Each message is in one run, in one order for all readers, over a kill.',
   'BSY-021': 'docs/runs.md#when-a-conversation-is-busy: The same of many messages, two nodes and many kills.',
   // Tools together

@@ -323,6 +323,29 @@ describeOnBoth('a tenant with as many runs as it may have', (dialect) => {
   });
 });
 
+describeOnBoth('a run that is next', (dialect) => {
+  it('[BSY-019] is looked for without what it is begun with', async () => {
+    await using files = await createDatabase(dialect);
+    const db = await openDatabase({ url: files.url });
+    const { tenant } = await new Tenants(db, () => 1).create('t', 'test');
+    const queue = new RunQueue(db, () => 1);
+    const start = { tenantId: tenant.id, runId: 'next', conversationId: 0, agentId: 'index', owner: 'queued', startedAt: 1 };
+    await queue.put({ ...start, recovery: 'fail' }, { lane: LANES.enqueue, priority: 5, steers: '' }, '{"message":"hello"}');
+    const [next] = await queue.heads(tenant.id, 1);
+    expect(next).toEqual({
+      tenantId: tenant.id,
+      runId: 'next',
+      conversationId: 0,
+      lane: LANES.enqueue,
+      priority: 5,
+      steers: '',
+      canceled: false,
+    });
+    expect(await queue.factsOf(next!)).toEqual({ message: 'hello' });
+    await db.close();
+  });
+});
+
 describeOnBoth('a queue that is full', (dialect) => {
   it('[BSY-012] takes nothing more, and says when to come back', async () => {
     await using upstream = await startUpstream();

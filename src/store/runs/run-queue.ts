@@ -37,7 +37,10 @@ export interface QueuedRun extends QueuePlace {
   conversationId: number;
   /** Somebody has canceled it. */
   canceled: boolean;
-  /** What its run is begun with, as JSON: the queue does not look into it. */
+}
+
+/** The same with what its run is begun with, as JSON: the queue does not look into it. It may be large. */
+export interface WaitingRun extends QueuedRun {
   facts: string;
 }
 
@@ -52,6 +55,8 @@ interface WaitingRow {
   facts: string;
 }
 
+type HeadRow = Omit<WaitingRow, 'facts'>;
+
 /** The user's message of a queued run, as it is written when the run begins. */
 export interface QueuedMessage {
   content: string;
@@ -63,7 +68,7 @@ export interface QueuedMessage {
  * one of these too, and is about to wait like them. A run whose row is not queued any more was
  * canceled, or has just begun.
  */
-const HEADS = `select q.tenant_id, q.request_id, q.conversation_id, q.lane, q.priority, q.steers, q.facts,
+const HEADS = `select q.tenant_id, q.request_id, q.conversation_id, q.lane, q.priority, q.steers,
     case when r.cancel_requested > 0 then 1 else 0 end as canceled
   from queued_runs q join requests r on r.id = q.request_id and r.tenant_id = q.tenant_id and r.state = 'queued'
   where q.tenant_id = ? and q.begun = 0 and q.steers = '' and not exists (select 1 from tenants t where t.id = q.tenant_id and t.moving is not null)
@@ -156,7 +161,14 @@ export class RunQueue {
 
   /** The runs of the tenant that may begin, in the order in which they are to. */
   async heads(tenantId: number, limit: number): Promise<QueuedRun[]> {
-    return (await rowsOf<WaitingRow>(this.#db, HEADS, [tenantId, limit])).map(toQueued);
+    return (await rowsOf<HeadRow>(this.#db, HEADS, [tenantId, limit])).map(toQueued);
+  }
+
+  /** What a run that waits is begun with; undefined when it waits no more. */
+  async factsOf<Facts>({ tenantId, runId }: QueuedRun): Promise<Facts | undefined> {
+    const sql = 'select facts from queued_runs where tenant_id = ? and request_id = ? and begun = 0';
+    const [row] = await rowsOf<Pick<WaitingRow, 'facts'>>(this.#db, sql, [tenantId, runId]);
+    return row && parseWellFormed<Facts>(row.facts);
   }
 
   /**
@@ -250,13 +262,13 @@ export class RunQueue {
   }
 
   /** The messages that are to steer a run, in the order in which they came. */
-  async steering(tenantId: number, runId: string, limit: number): Promise<QueuedRun[]> {
-    return (await lookAgain(() => rowsOf<WaitingRow>(this.#db, STEERING, [runId, tenantId, limit]), RUN_PATIENCE_MS)).map(toQueued);
+  async steering(tenantId: number, runId: string, limit: number): Promise<WaitingRun[]> {
+    return (await lookAgain(() => rowsOf<WaitingRow>(this.#db, STEERING, [runId, tenantId, limit]), RUN_PATIENCE_MS)).map(toWaiting);
   }
 
   /** The messages whose run has ended without having taken them. */
-  async left(limit: number): Promise<QueuedRun[]> {
-    return (await rowsOf<WaitingRow>(this.#db, LEFT, [limit])).map(toQueued);
+  async left(limit: number): Promise<WaitingRun[]> {
+    return (await rowsOf<WaitingRow>(this.#db, LEFT, [limit])).map(toWaiting);
   }
 
   /** Makes a message that was to steer a run one that waits for its own, to which its key, if it has one, leads from now on. */
@@ -324,7 +336,7 @@ function* told(dialect: Database['dialect'], tenantId: number): Steps<void> {
   if (dialect === 'postgres') yield { sql: 'select pg_notify(?, ?)', bindings: [QUEUE_CHANNEL, String(tenantId)] };
 }
 
-const toQueued = (row: WaitingRow): QueuedRun => ({
+const toQueued = (row: HeadRow): QueuedRun => ({
   tenantId: row.tenant_id,
   runId: row.request_id,
   conversationId: row.conversation_id,
@@ -332,8 +344,8 @@ const toQueued = (row: WaitingRow): QueuedRun => ({
   priority: row.priority,
   steers: row.steers,
   canceled: row.canceled === 1,
-  facts: row.facts,
 });
+const toWaiting = (row: WaitingRow): WaitingRun => ({ ...toQueued(row), facts: row.facts });
 
 /** The facts of a run, as whoever has put it into the queue knows them. */
-export const factsOf = <Facts>({ facts }: QueuedRun): Facts => parseWellFormed<Facts>(facts);
+export const factsOf = <Facts>({ facts }: WaitingRun): Facts => parseWellFormed<Facts>(facts);
