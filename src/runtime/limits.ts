@@ -50,9 +50,10 @@ export interface Limits {
   /**
    * Admits a run of the tenant and calls `begin` to start it. When `begin` throws or starts nothing, the slot is free
    * again at once; a run that it starts ({@link Admission.take}) keeps the slot until it ends.
+   * @param isPatient whether it waits a moment for room that other nodes are about to give back. Default: it does
    * @returns what `begin` returns, or why the tenant may not start a run now
    */
-  admit<T>(tenantId: number, begin: (admission: Admission) => Promise<T>): Promise<T | Problem>;
+  admit<T>(tenantId: number, begin: (admission: Admission) => Promise<T>, isPatient?: boolean): Promise<T | Problem>;
 
   /** Admits a run of the tenant that was admitted before, in another process or before it was parked, whatever the limits say. */
   readmit(tenantId: number): Admission;
@@ -74,10 +75,10 @@ export class TenantLimits implements Limits {
     this.#services = { own, now, shares: shares ?? new OwnShares(now), onError };
   }
 
-  async admit<T>(tenantId: number, begin: (admission: Admission) => Promise<T>): Promise<T | Problem> {
+  async admit<T>(tenantId: number, begin: (admission: Admission) => Promise<T>, isPatient = true): Promise<T | Problem> {
     const bounds = await this.#boundsOf(tenantId);
     const share = this.#shareOf(tenantId);
-    const refusal = await share.enter(bounds);
+    const refusal = await share.enter(bounds, isPatient);
     if (refusal) return this.#problem(refusal, share, bounds);
     let taken = false;
     try {

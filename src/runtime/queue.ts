@@ -228,8 +228,9 @@ export class Queue {
       await cancel(tenantId, runId);
       return true;
     }
-    // What limits refuse waits on. Only now is it read what the run is begun with, which may be large.
-    return (await limits.admit(tenantId, (admission) => this.#begin(next, admission))) === true;
+    // What limits refuse waits on. Only now is it read what the run is begun with, which may be large. Nor
+    // does it wait for room: that of other tenants is looked for behind it.
+    return (await limits.admit(tenantId, (admission) => this.#begin(next, admission), false)) === true;
   }
 
   /** @returns false when another node was faster */

@@ -62,13 +62,16 @@ export class TenantShare {
     this.#options = options;
   }
 
-  /** Lets a run in, which has to {@link leave}. @returns why not; undefined when it is in */
-  async enter(bounds: Bounds): Promise<Refusal | undefined> {
+  /**
+   * Lets a run in, which has to {@link leave}. @param isPatient whether it waits for room that other nodes keep
+   * @returns why not; undefined when it is in
+   */
+  async enter(bounds: Bounds, isPatient = true): Promise<Refusal | undefined> {
     this.#accept(bounds);
     if (this.#tryEnter()) return undefined;
     if (this.#inside >= bounds.runs) return 'full';
     if (this.#isSpent()) return 'rate';
-    return this.#askUntilIn();
+    return this.#askUntilIn(isPatient);
   }
 
   /** Lets in a run that was let in before, whatever the limits say. */
@@ -110,11 +113,11 @@ export class TenantShare {
     void this.#ask();
   }
 
-  async #askUntilIn(): Promise<Refusal | undefined> {
+  async #askUntilIn(isPatient: boolean): Promise<Refusal | undefined> {
     this.#waiting += 1;
     try {
       let since = this.#asked;
-      for (let patient = false; ;) {
+      for (let waits = isPatient; ;) {
         const asking = this.#asking ?? this.#ask();
         if (asking) await asking;
         if (this.#tryEnter()) return undefined;
@@ -123,8 +126,8 @@ export class TenantShare {
         if (this.#answered <= since) continue;
         const isFull = this.#bounds.runs !== Infinity && this.#inside >= this.#slots;
         if (!isFull) return 'rate';
-        if (patient || this.#slotsElsewhere === 0) return 'full';
-        patient = true;
+        if (!waits || this.#slotsElsewhere === 0) return 'full';
+        waits = false;
         await delay(PATIENCE_MS);
         since = this.#asked;
       }

@@ -132,6 +132,15 @@ describe('the share of a node', () => {
   });
 });
 
+it('[LIM-053] are asked for once when nobody is there to wait for them', async () => {
+  const room = new Room();
+  room.others = room.max;
+  const limits = new TenantLimits({ maxConcurrent: room.max, ratePerMinute: 0 }, { shares: room });
+  expect(await limits.admit(1, async () => true, false)).toMatchObject({ code: 'too_many_runs' });
+  expect(room.asked).toBe(1);
+  await limits.close();
+});
+
 describe('limits of three nodes', () => {
   let files: TestDatabase;
   let db: Database;
