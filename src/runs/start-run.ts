@@ -305,6 +305,7 @@ async function putInto(
 ): Promise<Waits | undefined> {
   const { tenantId, runId } = request;
   const toCancel = new Set<string>(cancels === undefined ? [] : [cancels]);
+  let isIn = false;
   const put = async (keys: readonly KeyClaim[]): Promise<void> => {
     const place = { lane: LANES[lane], priority, steers: steers ?? '' };
     const done = await queue.put(request, place, keys).catch(async (error: unknown) => {
@@ -312,6 +313,7 @@ async function putInto(
       if (!(await lookAgain(() => runQueue.has(tenantId, runId)))) throw error;
     });
     if (done instanceof Problem) throw done;
+    isIn = true;
     // Another one may have begun since the conversation was read.
     if (done?.cancels !== undefined) toCancel.add(done.cancels);
   };
@@ -319,7 +321,9 @@ async function putInto(
   else {
     // A message that another run is to take leads to that one.
     const owner = steers ?? runId;
-    if ((await idempotency.reserve(tenantId, key, owner, put)) !== owner) return undefined;
+    const taken = await idempotency.reserve(tenantId, key, owner, put);
+    // Another request that steers the same run may have it.
+    if (taken !== owner || !isIn) return undefined;
   }
   // They are marked already: this is the quickest way to their end.
   for (const one of toCancel) await cancel(tenantId, one);

@@ -168,6 +168,41 @@ describeOnBoth('a message to a conversation that is busy', (dialect) => {
   });
 });
 
+it('[BSY-022] of requests with one key that steer at once, one has put a message, and the others join', async () => {
+  await using upstream = await startUpstream();
+  const env = { ...upstream.env, INDEX_MODEL: 'openai/fake', IDEMPOTENCY: 'database' };
+  await using baton = await startBaton({ dialect: 'postgres', env });
+  const { api, tenant } = baton;
+  const { body } = await api.post('/v1/conversations', {});
+  const path = `/v1/conversations/${body['id'] as number}/messages`;
+  upstream.reply(stalling);
+  const run = await api.start({ message: 'a' }, { path });
+  await run.until(({ event }) => event === 'text');
+  const db = await openDatabase({ url: baton.database.url });
+  const headers = { Prefer: 'respond-async', 'Idempotency-Key': 'steer' };
+  const steer = () => api.post(path, { message: 'once', on_busy: 'steer' }, headers);
+  const waiting = async () => {
+    const sql = `select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    return ((await db.knex.raw(sql)) as { rows: [{ n: number }] }).rows[0].n;
+  };
+  // Both are to come to where they put their message, and neither beyond it.
+  const answers = await db.knex.transaction(async (locked) => {
+    await locked('tenants').where({ id: tenant.id }).forUpdate().first('id');
+    const asked = [steer(), steer()];
+    await expect.poll(waiting, { timeout: 15_000 }).toBe(2);
+    return asked;
+  });
+  const ids = [];
+  for (const answer of await Promise.all(answers)) {
+    expect(answer).toMatchObject({ status: 202, body: { request_id: run.requestId } });
+    ids.push(...[answer.headers['baton-steer'] ?? []].flat());
+  }
+  expect(await db.knex('queued_runs').where({ steers: run.requestId }).pluck('request_id')).toEqual(ids);
+  await db.close();
+  await api.post(`/v1/requests/${run.requestId}/cancel`);
+  await run.over;
+});
+
 describeOnBoth('a message that its run has left behind', (dialect) => {
   it('[BSY-017] makes its conversation busy', async () => {
     await using files = await createDatabase(dialect);
