@@ -151,7 +151,7 @@ export function createRuntime(options: RuntimeOptions): Runtime {
   const limits = new TenantLimits(tenantLimits, {
     own: (tenantId) => storage.ownLimits.of(tenantId),
     shares: storage.shares,
-    now: () => clock.now(),
+    clock,
     onError: (err) => events.emit('housekeepingFailed', { err }),
   });
   const adopter = new Adopter({

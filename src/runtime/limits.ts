@@ -1,3 +1,4 @@
+import { systemClock, type Clock } from '../lib/clock.ts';
 import { PassingMap } from '../lib/passing-map.ts';
 import { Problem } from '../lib/problem.ts';
 import type { OwnLimits } from '../store/tenants/own-limits.ts';
@@ -22,8 +23,8 @@ export interface TenantLimitServices {
   own?: (tenantId: number) => OwnLimits | Promise<OwnLimits>;
   /** What the nodes get of the limits. Default: there is this one only. */
   shares?: Shares | undefined;
-  /** Epoch milliseconds. */
-  now?: () => number;
+  /** The wall clock may be set back in the middle of a window. Default: that of the system. */
+  clock?: Pick<Clock, 'monotonic'>;
   onError?: (error: Error) => void;
 }
 
@@ -70,9 +71,12 @@ export class TenantLimits implements Limits {
   /** How many are known before those that do nothing are forgotten. */
   #full = KNOWN;
 
-  constructor(options: TenantLimitOptions, { own = () => ({}), now = Date.now, shares, onError = () => {} }: TenantLimitServices = {}) {
+  constructor(
+    options: TenantLimitOptions,
+    { own = () => ({}), clock = systemClock, shares, onError = () => {} }: TenantLimitServices = {},
+  ) {
     this.#options = options;
-    this.#services = { own, now, shares: shares ?? new OwnShares(now), onError };
+    this.#services = { own, clock, shares: shares ?? new OwnShares(() => clock.monotonic()), onError };
   }
 
   async admit<T>(tenantId: number, begin: (admission: Admission) => Promise<T>, isPatient = true): Promise<T | Problem> {
@@ -136,8 +140,8 @@ export class TenantLimits implements Limits {
     const known = this.#tenants.get(tenantId);
     if (known) return known;
     if (this.#tenants.size >= this.#full) this.#forgetIdle();
-    const { shares, now, onError } = this.#services;
-    const share = new TenantShare({ tenantId, shares, now, onError });
+    const { shares, clock, onError } = this.#services;
+    const share = new TenantShare({ tenantId, shares, clock, onError });
     this.#tenants.set(tenantId, share);
     return share;
   }

@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import type { Clock } from '../lib/clock.ts';
 import { outsideOfRuns } from '../lib/outside-of-runs.ts';
 import type { Share, Shares } from '../store/tenants/shares.ts';
 
@@ -23,8 +24,7 @@ const PART = 64;
 export interface TenantShareOptions {
   tenantId: number;
   shares: Shares;
-  /** Epoch milliseconds. */
-  now(): number;
+  clock: Pick<Clock, 'monotonic'>;
   /** Nobody could be asked: then a node lets in what it would let in if it were alone. */
   onError(error: Error): void;
 }
@@ -87,7 +87,7 @@ export class TenantShare {
 
   /** How many runs may still start, and in how many milliseconds that ends; undefined when no window has begun. */
   left(bounds: Bounds): { starts: number; endsInMs: number } | undefined {
-    const endsInMs = this.#endsAt - this.#options.now();
+    const endsInMs = this.#endsAt - this.#options.clock.monotonic();
     if (endsInMs <= 0) return undefined;
     const used = this.#bounds.starts === Infinity ? 0 : this.#bounds.starts - this.#starts - this.#startsLeft;
     return { starts: Math.max(0, bounds.starts - used), endsInMs };
@@ -96,7 +96,7 @@ export class TenantShare {
   /** Whether nothing is known that matters. */
   get isIdle(): boolean {
     const held = this.#options.shares.alone ? 0 : this.#granted;
-    return this.#inside + this.#waiting + held === 0 && !this.#asking && this.#endsAt <= this.#options.now();
+    return this.#inside + this.#waiting + held === 0 && !this.#asking && this.#endsAt <= this.#options.clock.monotonic();
   }
 
   /** Asks nothing more by itself. Resolves when nothing is under way. */
@@ -140,7 +140,7 @@ export class TenantShare {
     const { runs, starts } = this.#bounds;
     if (runs !== Infinity && this.#inside >= Math.min(runs, this.#slots)) return false;
     if (starts !== Infinity) {
-      if (this.#starts <= 0 || this.#endsAt <= this.#options.now()) return false;
+      if (this.#starts <= 0 || this.#endsAt <= this.#options.clock.monotonic()) return false;
       this.#starts -= 1;
     }
     this.#letIn();
@@ -157,7 +157,7 @@ export class TenantShare {
 
   /** All that may start in this minute has started. */
   #isSpent(): boolean {
-    return this.#bounds.starts !== Infinity && this.#starts + this.#startsLeft <= 0 && this.#endsAt > this.#options.now();
+    return this.#bounds.starts !== Infinity && this.#starts + this.#startsLeft <= 0 && this.#endsAt > this.#options.clock.monotonic();
   }
 
   /** Limits that have changed: what was given out by others is asked for anew. */
@@ -180,10 +180,10 @@ export class TenantShare {
 
   /** @returns undefined when the answer is there already */
   #ask(): Promise<void> | undefined {
-    const { tenantId, shares, now } = this.#options;
+    const { tenantId, shares, clock } = this.#options;
     const { runs, starts } = this.#bounds;
     const number = (this.#asked += 1);
-    const sentAt = now();
+    const sentAt = clock.monotonic();
     const isOver = this.#endsAt <= sentAt;
     const room = Math.max(this.#inside + this.#waiting, this.#peak) + this.#spare;
     const lacking = this.#waiting - (isOver ? 0 : this.#starts);

@@ -145,6 +145,7 @@ export const runs: Requirements = {
   'LIM-051': 'docs/security.md#limits-of-its-own: A node gives its room back, though the database is away for a while.',
   'LIM-052': 'docs/security.md#limits-of-its-own: A run that goes on here while its node gives room back is counted.',
   'LIM-053': 'docs/runs.md#runs-that-wait: A tenant without room does not hold up the waiting runs of others.',
+  'LIM-054': 'docs/security.md#limits-of-its-own: The minute of the rate is one, though the wall clock is set back.',
   // Memory, by commands
   'MEC-001': 'docs/runs.md#scratchpads: Scratchpads of an agent and of all agents survive runs; inline agents have theirs.',
   'MEC-002': 'docs/runs.md#entries: `/mem add entry` stores what later runs find again, after a restart too.',

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { systemClock } from '../../src/lib/clock.ts';
 import { Problem } from '../../src/lib/problem.ts';
 import { TenantLimits, type TenantLimitOptions } from '../../src/runtime/limits.ts';
 import { openDatabase } from '../../src/store/database/connect.ts';
@@ -74,7 +75,7 @@ describe('the share of a node', () => {
 
   /** A node that had ten runs inside, and gives their room back. */
   async function emptied(room: Room) {
-    const share = new TenantShare({ tenantId: 1, shares: room, now: Date.now, onError: () => {} });
+    const share = new TenantShare({ tenantId: 1, shares: room, clock: systemClock, onError: () => {} });
     for (let n = 0; n < 10; n += 1) expect(await share.enter(BOUNDS)).toBeUndefined();
     expect(room.mine).toBeGreaterThanOrEqual(10);
     for (let n = 0; n < 10; n += 1) share.leave();
@@ -130,6 +131,22 @@ describe('the share of a node', () => {
     await comesTo(clock, () => room.mine >= 3);
     await share.close();
   });
+});
+
+it('[LIM-054] of runs in a minute are those of a minute, though the wall clock is set back', async () => {
+  vi.useFakeTimers({ toFake: ['Date', 'performance'] });
+  try {
+    const limits = new TenantLimits({ maxConcurrent: 0, ratePerMinute: 1 });
+    const start = () => limits.admit(1, async () => 'started');
+    expect(await start()).toBe('started');
+    expect(await start()).toMatchObject({ code: 'rate_limited' });
+    vi.advanceTimersByTime(60_000);
+    vi.setSystemTime(Date.now() - 3_600_000);
+    expect(await start()).toBe('started');
+    await limits.close();
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 it('[LIM-053] are asked for once when nobody is there to wait for them', async () => {
