@@ -13,7 +13,7 @@ import { factsOf, type QueuedRun, type QueuePlace, type RunQueue, type WaitingRu
 import type { KeyClaim, RunStart } from '../store/runs/run-start.ts';
 import type { Access, Tenants } from '../store/tenants/tenants.ts';
 import type { AgentDefinition } from './agent.ts';
-import type { RunFacts } from './durable/records.ts';
+import { askedOf, type RunFacts } from './durable/records.ts';
 import { RunFailure } from './failure.ts';
 import type { Admission, Limits } from './limits.ts';
 import { textOf, type ModelMessage } from './model.ts';
@@ -124,25 +124,13 @@ export class Queue {
    */
   async put(request: RunRequest, place: QueuePlace, keys: readonly KeyClaim[] = []): Promise<Problem | { cancels: string | undefined }> {
     const { storage, clock, supervisor } = this.#options;
-    const { tenantId, runId, access, startedBy, agentId, roster, own = [], message, conversationId, said } = request;
-    const { approvals, responseFormat, reasoning, tools, labels, trace, history, told, rerunOf, stands } = request;
+    const { tenantId, runId, access, agentId, roster, own = [], conversationId, history, said, trace } = request;
     const facts: QueuedFacts = {
+      ...askedOf(request),
       access,
-      startedBy,
-      agentId,
       agentVersion: roster.get(agentId)?.version,
       own,
-      message,
-      conversationId,
       history: conversationId > 0 ? [] : history,
-      told,
-      rerunOf,
-      stands,
-      approvals,
-      responseFormat,
-      reasoning,
-      tools,
-      labels,
       recovery: supervisor.recoveryOf(request),
       posts: said !== undefined,
       clientId: said?.clientId,
