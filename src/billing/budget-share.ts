@@ -1,3 +1,4 @@
+import { lookAgain, RUN_PATIENCE_MS } from '../store/database/look-again.ts';
 import type { Account, AccountState, Amount } from '../store/tenants/budget-account.ts';
 import type { BudgetAccounts } from '../store/tenants/budget-accounts.ts';
 
@@ -128,7 +129,7 @@ export class BudgetShare {
     });
     const spare = only({ tokens: Math.floor(limit.tokens / PART), cost: Math.floor(limit.cost / PART) });
     const need = only(minus(plus(this.#reserved, this.#wanted), this.#held));
-    const { lent, ...state } = await this.#accounts.lend(account, { need, spare });
+    const { lent, ...state } = await lookAgain(() => this.#accounts.lend(account, { need, spare }), RUN_PATIENCE_MS);
     this.#held = plus(this.#held, lent);
     this.#answered = number;
     if (account === this.#account) this.#isNew = false;

@@ -5,6 +5,7 @@ import { outsideOfRuns } from '../lib/outside-of-runs.ts';
 import type { BudgetedCall, Budgets, Reservation } from '../runtime/budgets.ts';
 import { RunFailure } from '../runtime/failure.ts';
 import { estimateTokens } from '../runtime/history.ts';
+import { lookAgain, RUN_PATIENCE_MS } from '../store/database/look-again.ts';
 import type { BudgetReached } from '../store/nodes/notices.ts';
 import { periodAt, type BudgetOf } from '../store/tenants/budget.ts';
 import type { Account, AccountKey, Amount } from '../store/tenants/budget-account.ts';
@@ -52,8 +53,12 @@ export class TenantBudgets implements Budgets {
   }
 
   reserve(call: BudgetedCall): Reservation | undefined | Promise<Reservation | undefined> {
-    const budgets = this.#options.terms.budgets(call.tenantId);
-    if (budgets instanceof Promise) return budgets.then((known) => this.#reserve(call, known));
+    const { terms } = this.#options;
+    const budgets = terms.budgets(call.tenantId);
+    if (budgets instanceof Promise) {
+      const again = (): Promise<readonly BudgetOf[]> => lookAgain(async () => terms.budgets(call.tenantId), RUN_PATIENCE_MS);
+      return budgets.catch(again).then((known) => this.#reserve(call, known));
+    }
     return budgets.length === 0 ? undefined : this.#reserve(call, budgets);
   }
 
@@ -148,7 +153,13 @@ export class TenantBudgets implements Budgets {
     for (const [key, open] of this.#shares) {
       const { share } = open;
       if (!share.isIdle(since)) continue;
-      await share.giveBack().catch(onError);
+      try {
+        await share.giveBack();
+      } catch (error) {
+        // What it holds stays known, and is given back next time.
+        onError(error as Error);
+        continue;
+      }
       if (isToBeTold(share)) await this.#tell(open, false).catch(onError);
       if (share.isIdle(since) && this.#shares.get(key) === open) this.#shares.delete(key);
     }

@@ -20,7 +20,7 @@ import { LANES, type RunQueue } from '../store/runs/run-queue.ts';
 import type { KeyClaim } from '../store/runs/run-start.ts';
 import { runAccess, tokenOf } from '../store/tenants/tenants.ts';
 import { answerForm, answerRun, type AnswerForm, type AnswerServices, type RunOfRequest, type RunReply } from './answers.ts';
-import { refuseRunOfOthers } from './own-runs.ts';
+import { onlyRunsOf, refuseRunOfOthers } from './own-runs.ts';
 import { cursorOf, noRequest, replay, START, stillThere, tailSource, type RunRef } from './replay.ts';
 
 /** Tells whether the server is shutting down. */
@@ -254,6 +254,7 @@ async function startNew(
   const request: RunRequest = { tenantId, access, startedBy, runId, receivedAt, trace, history: [], conversationId: 0, ...planned };
   await refuseUnknownSources(services, tenantId, request.message);
   refuseWhileDraining(services);
+  if (behind?.steers !== undefined) await refuseToReadOthers(services, context, behind.steers);
   if (behind) return putInto(services, request, behind, { key, priority });
   /** Writes the row of a run that may have to be refused; the row of any other is written with its first event. */
   const store = async (keys: readonly KeyClaim[]): Promise<void> => {
@@ -285,6 +286,16 @@ async function startNew(
   return orThrow(outcome);
 }
 
+/** Whoever steers a run is answered with it. @throws {Problem} 403 when the client may not read it */
+async function refuseToReadOthers(
+  { requests }: Pick<StartServices, 'requests'>,
+  { principal }: Pick<TenantContext, 'principal'>,
+  runId: string,
+): Promise<void> {
+  if (onlyRunsOf(principal) === undefined) return;
+  refuseRunOfOthers(principal, (await requests.state(principal.tenantId, runId)) ?? { tokenId: undefined });
+}
+
 /** Puts a run into the queue. @returns undefined when another request has the key */
 async function putInto(
   { queue, idempotency, runQueue, cancel }: StartServices,
@@ -293,21 +304,29 @@ async function putInto(
   { key, priority }: { key: string | undefined; priority: number },
 ): Promise<Waits | undefined> {
   const { tenantId, runId } = request;
+  const toCancel = new Set<string>(cancels === undefined ? [] : [cancels]);
+  let isIn = false;
   const put = async (keys: readonly KeyClaim[]): Promise<void> => {
     const place = { lane: LANES[lane], priority, steers: steers ?? '' };
-    const problem = await queue.put(request, place, keys).catch(async (error: unknown) => {
+    const done = await queue.put(request, place, keys).catch(async (error: unknown) => {
       // It may be there, when only the answer to the COMMIT was lost.
       if (!(await lookAgain(() => runQueue.has(tenantId, runId)))) throw error;
     });
-    if (problem) throw problem;
+    if (done instanceof Problem) throw done;
+    isIn = true;
+    // Another one may have begun since the conversation was read.
+    if (done?.cancels !== undefined) toCancel.add(done.cancels);
   };
   if (key === undefined) await put([]);
   else {
     // A message that another run is to take leads to that one.
     const owner = steers ?? runId;
-    if ((await idempotency.reserve(tenantId, key, owner, put)) !== owner) return undefined;
+    const taken = await idempotency.reserve(tenantId, key, owner, put);
+    // Another request that steers the same run may have it.
+    if (taken !== owner || !isIn) return undefined;
   }
-  if (cancels !== undefined) await cancel(tenantId, cancels);
+  // They are marked already: this is the quickest way to their end.
+  for (const one of toCancel) await cancel(tenantId, one);
   return { waits: true, steers };
 }
 

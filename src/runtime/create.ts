@@ -151,7 +151,7 @@ export function createRuntime(options: RuntimeOptions): Runtime {
   const limits = new TenantLimits(tenantLimits, {
     own: (tenantId) => storage.ownLimits.of(tenantId),
     shares: storage.shares,
-    now: () => clock.now(),
+    clock,
     onError: (err) => events.emit('housekeepingFailed', { err }),
   });
   const adopter = new Adopter({
@@ -230,6 +230,7 @@ export function createRuntime(options: RuntimeOptions): Runtime {
     back: () => housekeeper.catchUp(),
   });
   events.on('runEnded', ({ request }) => queue.left(request.tenantId));
+  events.on('runsSwept', () => queue.swept());
   // The answer has come while it was being parked.
   events.on('runSuspended', ({ request, owner }) => {
     if (owner === ANSWERED) awake(request.runId);

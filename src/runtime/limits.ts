@@ -1,3 +1,4 @@
+import { systemClock, type Clock } from '../lib/clock.ts';
 import { PassingMap } from '../lib/passing-map.ts';
 import { Problem } from '../lib/problem.ts';
 import type { OwnLimits } from '../store/tenants/own-limits.ts';
@@ -22,8 +23,8 @@ export interface TenantLimitServices {
   own?: (tenantId: number) => OwnLimits | Promise<OwnLimits>;
   /** What the nodes get of the limits. Default: there is this one only. */
   shares?: Shares | undefined;
-  /** Epoch milliseconds. */
-  now?: () => number;
+  /** The wall clock may be set back in the middle of a window. Default: that of the system. */
+  clock?: Pick<Clock, 'monotonic'>;
   onError?: (error: Error) => void;
 }
 
@@ -50,9 +51,10 @@ export interface Limits {
   /**
    * Admits a run of the tenant and calls `begin` to start it. When `begin` throws or starts nothing, the slot is free
    * again at once; a run that it starts ({@link Admission.take}) keeps the slot until it ends.
+   * @param isPatient whether it waits a moment for room that other nodes are about to give back. Default: it does
    * @returns what `begin` returns, or why the tenant may not start a run now
    */
-  admit<T>(tenantId: number, begin: (admission: Admission) => Promise<T>): Promise<T | Problem>;
+  admit<T>(tenantId: number, begin: (admission: Admission) => Promise<T>, isPatient?: boolean): Promise<T | Problem>;
 
   /** Admits a run of the tenant that was admitted before, in another process or before it was parked, whatever the limits say. */
   readmit(tenantId: number): Admission;
@@ -69,15 +71,18 @@ export class TenantLimits implements Limits {
   /** How many are known before those that do nothing are forgotten. */
   #full = KNOWN;
 
-  constructor(options: TenantLimitOptions, { own = () => ({}), now = Date.now, shares, onError = () => {} }: TenantLimitServices = {}) {
+  constructor(
+    options: TenantLimitOptions,
+    { own = () => ({}), clock = systemClock, shares, onError = () => {} }: TenantLimitServices = {},
+  ) {
     this.#options = options;
-    this.#services = { own, now, shares: shares ?? new OwnShares(now), onError };
+    this.#services = { own, clock, shares: shares ?? new OwnShares(() => clock.monotonic()), onError };
   }
 
-  async admit<T>(tenantId: number, begin: (admission: Admission) => Promise<T>): Promise<T | Problem> {
+  async admit<T>(tenantId: number, begin: (admission: Admission) => Promise<T>, isPatient = true): Promise<T | Problem> {
     const bounds = await this.#boundsOf(tenantId);
     const share = this.#shareOf(tenantId);
-    const refusal = await share.enter(bounds);
+    const refusal = await share.enter(bounds, isPatient);
     if (refusal) return this.#problem(refusal, share, bounds);
     let taken = false;
     try {
@@ -135,8 +140,8 @@ export class TenantLimits implements Limits {
     const known = this.#tenants.get(tenantId);
     if (known) return known;
     if (this.#tenants.size >= this.#full) this.#forgetIdle();
-    const { shares, now, onError } = this.#services;
-    const share = new TenantShare({ tenantId, shares, now, onError });
+    const { shares, clock, onError } = this.#services;
+    const share = new TenantShare({ tenantId, shares, clock, onError });
     this.#tenants.set(tenantId, share);
     return share;
   }

@@ -1,18 +1,19 @@
 import { epochSeconds, type Clock } from '../lib/clock.ts';
 import type { Emitter } from '../lib/events.ts';
 import { inMilliseconds, Loop, type Rest } from '../lib/loop.ts';
-import type { Problem } from '../lib/problem.ts';
+import { Problem } from '../lib/problem.ts';
 import type { TraceContext } from '../lib/trace.ts';
 import type { Recovery } from '../log/events.ts';
 import type { Log } from '../log/open.ts';
 import { versionName } from '../store/agents/agent-name.ts';
 import { conversationFull, type Conversations } from '../store/conversations/conversations.ts';
+import { isUnreachable } from '../store/database/unreachable.ts';
 import { QUEUED } from '../store/runs/owners.ts';
-import { factsOf, type QueuedRun, type QueuePlace, type RunQueue } from '../store/runs/run-queue.ts';
+import { factsOf, type QueuedRun, type QueuePlace, type RunQueue, type WaitingRun } from '../store/runs/run-queue.ts';
 import type { KeyClaim, RunStart } from '../store/runs/run-start.ts';
 import type { Access, Tenants } from '../store/tenants/tenants.ts';
 import type { AgentDefinition } from './agent.ts';
-import type { RunFacts } from './durable/records.ts';
+import { askedOf, type RunFacts } from './durable/records.ts';
 import { RunFailure } from './failure.ts';
 import type { Admission, Limits } from './limits.ts';
 import { textOf, type ModelMessage } from './model.ts';
@@ -23,6 +24,8 @@ import type { RunRequest, Supervisor } from './supervisor.ts';
 const LOOK_MS = 2000;
 /** Tenants whose runs are begun at the same time. */
 const AT_ONCE = 8;
+/** Runs of a tenant that are passed over in a round, since they can't be begun. */
+const PASSED_OVER = 20;
 /** Messages that are put into the queue in one go, whose run has ended without them. */
 const RELEASED_AT_ONCE = 100;
 
@@ -69,6 +72,13 @@ interface QueuedFacts extends RunFacts {
   key?: KeyClaim | undefined;
 }
 
+/** A tenant whose runs are begun. */
+interface Turn {
+  tenantId: number;
+  /** Those that could not be begun in this round. */
+  passed: Set<string>;
+}
+
 /**
  * Begins the runs that wait, as soon as their tenant, and their conversation, have room: on whichever node. A node looks when one of its runs
  * has ended, when it hears that something was put in, and every few seconds.
@@ -103,31 +113,24 @@ export class Queue {
     if (this.#tenants.has(tenantId)) this.#loop.wake();
   }
 
+  /** Runs have ended that no node had: there may be room for others. */
+  swept(): void {
+    if (this.#tenants.size > 0) this.#loop.wake();
+  }
+
   /**
    * Puts a run into the queue, or a message that another run is to take. @param keys that it takes
-   * @returns a problem when as many of the tenant wait as may
+   * @returns a problem when as many of the tenant wait as may; else the run under way, if there is one, that it has marked as canceled
    */
-  async put(request: RunRequest, place: QueuePlace, keys: readonly KeyClaim[] = []): Promise<Problem | undefined> {
+  async put(request: RunRequest, place: QueuePlace, keys: readonly KeyClaim[] = []): Promise<Problem | { cancels: string | undefined }> {
     const { storage, clock, supervisor } = this.#options;
-    const { tenantId, runId, access, startedBy, agentId, roster, own = [], message, conversationId, said } = request;
-    const { approvals, responseFormat, reasoning, tools, labels, trace, history, told, rerunOf, stands } = request;
+    const { tenantId, runId, access, agentId, roster, own = [], conversationId, history, said, trace } = request;
     const facts: QueuedFacts = {
+      ...askedOf(request),
       access,
-      startedBy,
-      agentId,
       agentVersion: roster.get(agentId)?.version,
       own,
-      message,
-      conversationId,
       history: conversationId > 0 ? [] : history,
-      told,
-      rerunOf,
-      stands,
-      approvals,
-      responseFormat,
-      reasoning,
-      tools,
-      labels,
       recovery: supervisor.recoveryOf(request),
       posts: said !== undefined,
       clientId: said?.clientId,
@@ -136,9 +139,9 @@ export class Queue {
       trace,
       key: keys[0],
     };
-    const problem = await storage.runQueue.put({ ...startOf(tenantId, runId, facts), keys }, place, JSON.stringify(facts));
-    if (!problem) this.heard(tenantId);
-    return problem;
+    const put = await storage.runQueue.put({ ...startOf(tenantId, runId, facts), keys }, place, JSON.stringify(facts));
+    if (!(put instanceof Problem)) this.heard(tenantId);
+    return put;
   }
 
   async #round(): Promise<Rest> {
@@ -146,7 +149,7 @@ export class Queue {
     try {
       await this.#release();
       this.#tenants = new Set(await storage.runQueue.tenants());
-      await this.#beginAll([...this.#tenants]);
+      await this.#beginAll(this.#tenants);
       await storage.runQueue.clean();
     } catch (err) {
       events.emit('queueFailed', { err: err as Error });
@@ -156,50 +159,80 @@ export class Queue {
 
   /** Messages that no run has taken have runs of their own. */
   async #release(): Promise<void> {
-    const { runQueue } = this.#options.storage;
-    for (;;) {
+    const { storage, events } = this.#options;
+    const { runQueue } = storage;
+    const release = async (waiting: WaitingRun): Promise<void> => {
+      const facts = factsOf<QueuedFacts>(waiting);
+      await runQueue.release(waiting, startOf(waiting.tenantId, waiting.runId, facts), facts.key);
+    };
+    for (let failed = false; !failed;) {
       const left = await runQueue.left(RELEASED_AT_ONCE);
       for (const waiting of left) {
-        const facts = factsOf<QueuedFacts>(waiting);
-        await runQueue.release(waiting, startOf(waiting.tenantId, waiting.runId, facts), facts.key);
+        await release(waiting).catch((err: Error) => {
+          failed = true;
+          events.emit('queueFailed', { err });
+        });
       }
       if (left.length < RELEASED_AT_ONCE) return;
     }
   }
 
   /** Begins a run of each tenant in turn, for as long as there are some that may begin. */
-  async #beginAll(turns: number[]): Promise<void> {
+  async #beginAll(tenantIds: Iterable<number>): Promise<void> {
     const { events } = this.#options;
+    const turns = Array.from(tenantIds, (tenantId): Turn => ({ tenantId, passed: new Set() }));
     const work = async (): Promise<void> => {
-      for (let tenantId = turns.shift(); tenantId !== undefined && !this.#loop.stopped; tenantId = turns.shift()) {
+      for (let turn = turns.shift(); turn !== undefined && !this.#loop.stopped; turn = turns.shift()) {
         // What is wrong with the run of one tenant must not stop the others.
-        const again = await this.#beginOne(tenantId).catch((err: Error) => events.emit('queueFailed', { err }));
-        if (again === true) turns.push(tenantId);
+        const again = await this.#beginOne(turn).catch((err: Error) => events.emit('queueFailed', { err }));
+        if (again === true) turns.push(turn);
       }
     };
     await Promise.all(Array.from({ length: Math.min(AT_ONCE, turns.length) }, work));
   }
 
   /** @returns whether another one of the tenant may be begun */
-  async #beginOne(tenantId: number): Promise<boolean> {
-    const { storage, limits, supervisor, cancel } = this.#options;
-    const next = await storage.runQueue.head(tenantId);
-    if (!next || supervisor.owns(next.runId)) return false;
-    const facts = factsOf<QueuedFacts>(next);
-    const isOver = await storage.tenants.revoked([facts.access]);
-    if (next.canceled || isOver(facts.access)) {
-      await cancel(tenantId, next.runId);
+  async #beginOne({ tenantId, passed }: Turn): Promise<boolean> {
+    const { storage, events } = this.#options;
+    const heads = await storage.runQueue.heads(tenantId, passed.size + 1);
+    const next = heads.find(({ runId }) => !passed.has(runId));
+    if (!next) return false;
+    try {
+      return await this.#beginNext(next);
+    } catch (err) {
+      if (isUnreachable(err) || passed.size === PASSED_OVER) throw err;
+      passed.add(next.runId);
+      events.emit('queueFailed', { err: err as Error });
       return true;
     }
-    // What limits refuse waits on.
-    return (await limits.admit(tenantId, (admission) => this.#begin(next, facts, admission))) === true;
+  }
+
+  /** @returns whether another one of the tenant may be begun */
+  async #beginNext(next: QueuedRun): Promise<boolean> {
+    const { limits, supervisor, cancel } = this.#options;
+    const { tenantId, runId } = next;
+    if (supervisor.owns(runId)) return false;
+    if (next.canceled) {
+      await cancel(tenantId, runId);
+      return true;
+    }
+    // What limits refuse waits on. Only now is it read what the run is begun with, which may be large. Nor
+    // does it wait for room: that of other tenants is looked for behind it.
+    return (await limits.admit(tenantId, (admission) => this.#begin(next, admission), false)) === true;
   }
 
   /** @returns false when another node was faster */
-  async #begin(next: QueuedRun, facts: QueuedFacts, admission: Admission): Promise<boolean> {
-    const { nodeId, clock, storage, log, supervisor, lease, events } = this.#options;
+  async #begin(next: QueuedRun, admission: Admission): Promise<boolean> {
+    const { nodeId, clock, storage, log, supervisor, lease, cancel, events } = this.#options;
     const { tenantId, runId, conversationId } = next;
+    const facts = await storage.runQueue.factsOf<QueuedFacts>(next);
+    if (!facts) return false;
     const { access, posts, clientId, receivedAt, startedAt: _at, key: _key, agentVersion: _version, own: _own, ...about } = facts;
+    const isOver = await storage.tenants.revoked([access]);
+    if (isOver(access)) {
+      await cancel(tenantId, runId);
+      return true;
+    }
     await lease.assertOurs();
     const forget = supervisor.expect(runId);
     try {
@@ -243,7 +276,8 @@ export class Queue {
     if (conversationId === 0) return undefined;
     const { storage, maxMessages } = this.#options;
     const conversation = await storage.conversations.get(tenantId, conversationId);
-    const full = conversation && conversationFull(conversation, maxMessages);
+    if (!conversation) return new RunFailure('canceled', 'the run was canceled: its conversation was deleted');
+    const full = conversationFull(conversation, maxMessages);
     return full && new RunFailure('cap_exceeded', full.message);
   }
 }

@@ -7,7 +7,7 @@ import { delegatesOf, thinking, turnsOf, type AgentDefinition, type Roster } fro
 import { Approvals } from './approvals.ts';
 import { CallBudget } from './call-budget.ts';
 import { epochSeconds } from '../lib/clock.ts';
-import { openingOf, withStanding, type AskedRun, type OpenedRecord } from './durable/records.ts';
+import { askedOf, openingOf, withStanding, type AskedRun, type OpenedRecord } from './durable/records.ts';
 import type { RestoredRun, RestoredRunStream } from './durable/restore.ts';
 import { suspends, Suspension } from './durable/suspension.ts';
 import { finishOf, type FinishReason, RunFailure, toFailure } from './failure.ts';
@@ -212,8 +212,7 @@ export class Run {
   }
 
   #begin(): void {
-    const { tenantId, runId, agentId, message, conversationId, history, own = [], receivedAt, trace } = this.#input;
-    const { startedBy, approvals, responseFormat, reasoning, tools, labels, told, rerunOf, stands } = this.#input;
+    const { tenantId, runId, agentId, message, conversationId, history, own = [], receivedAt, labels, rerunOf, trace } = this.#input;
     const { output, journal, clock, words, roster, steps, model } = this.#parts;
     const preview = cutCharacters(textOf(message), PREVIEW);
     const agentVersion = roster.get(agentId)?.version;
@@ -234,22 +233,11 @@ export class Run {
     const { durability } = this.#own;
     if (!durability && !steps) return;
     const asked: AskedRun = {
-      startedBy,
-      agentId,
+      ...askedOf(this.#input),
       agentVersion,
       own: [...own],
-      message,
-      conversationId,
       before: history.length,
       history: conversationId > 0 || history.length === 0 ? undefined : history,
-      approvals,
-      responseFormat,
-      reasoning,
-      tools,
-      labels,
-      told,
-      rerunOf,
-      stands,
       secret: words.secret,
     };
     if (steps) output.asked(asked, steps, model.secretsOf?.(tenantId) ?? []);

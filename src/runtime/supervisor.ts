@@ -111,41 +111,9 @@ export class Supervisor {
 
   constructor(options: SupervisorOptions) {
     this.#options = options;
-    const {
-      model,
-      findAgent,
-      commands,
-      commandForm,
-      images,
-      documents,
-      schemas,
-      billing,
-      budgets,
-      tracing,
-      steps,
-      steering,
-      clock,
-      limits,
-      lease,
-    } = options;
-    this.#waitingCommands = [...commands.values()].flatMap(({ mayWait }) => mayWait ?? []);
-    this.#services = {
-      model,
-      findAgent,
-      commands,
-      commandForm,
-      images,
-      documents,
-      schemas,
-      billing,
-      budgets,
-      tracing,
-      steps,
-      steering,
-      clock,
-      limits,
-      lease,
-    };
+    const { nodeId: _id, committer: _committer, textOnce: _once, durability: _durability, events: _events, ...services } = options;
+    this.#waitingCommands = [...services.commands.values()].flatMap(({ mayWait }) => mayWait ?? []);
+    this.#services = services;
   }
 
   /** Whether the run goes on when this process ends. */

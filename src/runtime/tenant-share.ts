@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import type { Clock } from '../lib/clock.ts';
 import { outsideOfRuns } from '../lib/outside-of-runs.ts';
 import type { Share, Shares } from '../store/tenants/shares.ts';
 
@@ -15,14 +16,15 @@ export type Refusal = 'full' | 'rate';
 const LINGER_MS = 50;
 /** So long a run waits for the room that another node keeps. */
 const PATIENCE_MS = 3 * LINGER_MS;
+/** So long after a question that could not be asked it is asked again. */
+const AGAIN_MS = 1000;
 /** A node that is idle keeps one in so many of what all may have, and gets as many at a time to start: what is left unused is little. */
 const PART = 64;
 
 export interface TenantShareOptions {
   tenantId: number;
   shares: Shares;
-  /** Epoch milliseconds. */
-  now(): number;
+  clock: Pick<Clock, 'monotonic'>;
   /** Nobody could be asked: then a node lets in what it would let in if it were alone. */
   onError(error: Error): void;
 }
@@ -37,6 +39,8 @@ export class TenantShare {
   #peak = 0;
   /** What it has got: room for runs, and runs to start until the window ends. */
   #slots = 0;
+  /** The room that it has got by the last answer. While it is asked to take some of it back, less may be used. */
+  #granted = 0;
   #slotsElsewhere = 0;
   #starts = 0;
   #startsLeft = 0;
@@ -58,29 +62,32 @@ export class TenantShare {
     this.#options = options;
   }
 
-  /** Lets a run in, which has to {@link leave}. @returns why not; undefined when it is in */
-  async enter(bounds: Bounds): Promise<Refusal | undefined> {
+  /**
+   * Lets a run in, which has to {@link leave}. @param isPatient whether it waits for room that other nodes keep
+   * @returns why not; undefined when it is in
+   */
+  async enter(bounds: Bounds, isPatient = true): Promise<Refusal | undefined> {
     this.#accept(bounds);
     if (this.#tryEnter()) return undefined;
     if (this.#inside >= bounds.runs) return 'full';
     if (this.#isSpent()) return 'rate';
-    return this.#askUntilIn();
+    return this.#askUntilIn(isPatient);
   }
 
   /** Lets in a run that was let in before, whatever the limits say. */
   enterAgain(): void {
     this.#letIn();
-    if (!this.#options.shares.alone && this.#inside > this.#slots) this.#lookOverSoon();
+    if (!this.#options.shares.alone && this.#inside > this.#granted) this.#lookOverSoon();
   }
 
   leave(): void {
     this.#inside -= 1;
-    if (this.#slots > this.#inside + this.#spare) this.#lookOverSoon();
+    if (this.#granted > this.#inside + this.#spare) this.#lookOverSoon();
   }
 
   /** How many runs may still start, and in how many milliseconds that ends; undefined when no window has begun. */
   left(bounds: Bounds): { starts: number; endsInMs: number } | undefined {
-    const endsInMs = this.#endsAt - this.#options.now();
+    const endsInMs = this.#endsAt - this.#options.clock.monotonic();
     if (endsInMs <= 0) return undefined;
     const used = this.#bounds.starts === Infinity ? 0 : this.#bounds.starts - this.#starts - this.#startsLeft;
     return { starts: Math.max(0, bounds.starts - used), endsInMs };
@@ -88,8 +95,8 @@ export class TenantShare {
 
   /** Whether nothing is known that matters. */
   get isIdle(): boolean {
-    const held = this.#options.shares.alone ? 0 : this.#slots;
-    return this.#inside + this.#waiting + held === 0 && !this.#asking && this.#endsAt <= this.#options.now();
+    const held = this.#options.shares.alone ? 0 : this.#granted;
+    return this.#inside + this.#waiting + held === 0 && !this.#asking && this.#endsAt <= this.#options.clock.monotonic();
   }
 
   /** Asks nothing more by itself. Resolves when nothing is under way. */
@@ -101,16 +108,16 @@ export class TenantShare {
 
   /** Gives back what it keeps in case that runs come. */
   giveBack(): void {
-    if (this.#inside + this.#waiting > 0 || this.#asking || this.#slots === 0) return;
+    if (this.#inside + this.#waiting > 0 || this.#asking || this.#granted === 0) return;
     this.#accept({ ...this.#bounds, runs: 0 });
     void this.#ask();
   }
 
-  async #askUntilIn(): Promise<Refusal | undefined> {
+  async #askUntilIn(isPatient: boolean): Promise<Refusal | undefined> {
     this.#waiting += 1;
     try {
       let since = this.#asked;
-      for (let patient = false; ;) {
+      for (let waits = isPatient; ;) {
         const asking = this.#asking ?? this.#ask();
         if (asking) await asking;
         if (this.#tryEnter()) return undefined;
@@ -119,8 +126,8 @@ export class TenantShare {
         if (this.#answered <= since) continue;
         const isFull = this.#bounds.runs !== Infinity && this.#inside >= this.#slots;
         if (!isFull) return 'rate';
-        if (patient || this.#slotsElsewhere === 0) return 'full';
-        patient = true;
+        if (!waits || this.#slotsElsewhere === 0) return 'full';
+        waits = false;
         await delay(PATIENCE_MS);
         since = this.#asked;
       }
@@ -133,7 +140,7 @@ export class TenantShare {
     const { runs, starts } = this.#bounds;
     if (runs !== Infinity && this.#inside >= Math.min(runs, this.#slots)) return false;
     if (starts !== Infinity) {
-      if (this.#starts <= 0 || this.#endsAt <= this.#options.now()) return false;
+      if (this.#starts <= 0 || this.#endsAt <= this.#options.clock.monotonic()) return false;
       this.#starts -= 1;
     }
     this.#letIn();
@@ -150,7 +157,7 @@ export class TenantShare {
 
   /** All that may start in this minute has started. */
   #isSpent(): boolean {
-    return this.#bounds.starts !== Infinity && this.#starts + this.#startsLeft <= 0 && this.#endsAt > this.#options.now();
+    return this.#bounds.starts !== Infinity && this.#starts + this.#startsLeft <= 0 && this.#endsAt > this.#options.clock.monotonic();
   }
 
   /** Limits that have changed: what was given out by others is asked for anew. */
@@ -173,10 +180,10 @@ export class TenantShare {
 
   /** @returns undefined when the answer is there already */
   #ask(): Promise<void> | undefined {
-    const { tenantId, shares, now } = this.#options;
+    const { tenantId, shares, clock } = this.#options;
     const { runs, starts } = this.#bounds;
     const number = (this.#asked += 1);
-    const sentAt = now();
+    const sentAt = clock.monotonic();
     const isOver = this.#endsAt <= sentAt;
     const room = Math.max(this.#inside + this.#waiting, this.#peak) + this.#spare;
     const lacking = this.#waiting - (isOver ? 0 : this.#starts);
@@ -190,6 +197,8 @@ export class TenantShare {
       back: { starts: this.#back, window: this.#window },
     };
     this.#back = 0;
+    // Others may have the rest of it before the answer is here.
+    this.#slots = Math.min(this.#slots, room, runs);
     const take = (share: Share): void => this.#take(share, sentAt, number);
     try {
       const answer = shares.share(tenantId, wish);
@@ -203,7 +212,7 @@ export class TenantShare {
   }
 
   #take(share: Share, sentAt: number, number: number): void {
-    this.#slots = share.slots;
+    this.#slots = this.#granted = share.slots;
     this.#slotsElsewhere = share.slotsElsewhere;
     this.#starts = share.starts + (share.window === this.#window ? this.#starts : 0);
     this.#startsLeft = share.startsLeft;
@@ -211,7 +220,9 @@ export class TenantShare {
     // Of the two ends the earlier one: the answer was under way.
     this.#endsAt = sentAt + share.endsInMs;
     this.#answered = number;
-    if (this.#slots > this.#inside + this.#waiting + this.#spare) this.#lookOverSoon();
+    const hasMore = this.#granted > this.#inside + this.#waiting + this.#spare;
+    const lacks = this.#bounds.runs !== Infinity && this.#inside > this.#granted;
+    if (hasMore || lacks) this.#lookOverSoon();
   }
 
   #doWithout(error: Error, sentAt: number, number: number): void {
@@ -221,20 +232,21 @@ export class TenantShare {
       this.#endsAt = Math.max(this.#endsAt, sentAt + LINGER_MS);
     }
     this.#answered = number;
+    if (this.#granted > this.#inside + this.#spare || this.#inside > this.#granted) this.#lookOverSoon(AGAIN_MS);
     this.#options.onError(error);
   }
 
-  #lookOverSoon(): void {
+  #lookOverSoon(afterMs = LINGER_MS): void {
     if (this.#options.shares.alone || this.#closed) return;
-    this.#timer ??= outsideOfRuns(() => setTimeout(() => this.#lookOver(), LINGER_MS).unref());
+    this.#timer ??= outsideOfRuns(() => setTimeout(() => this.#lookOver(), afterMs).unref());
   }
 
   /** Gives back the room that was not used since it was looked over last, and asks for what is used without having been asked for. */
   #lookOver(): void {
     this.#timer = undefined;
     if (this.#asking) return this.#lookOverSoon();
-    if (this.#slots > this.#peak + this.#spare || this.#inside > this.#slots) void this.#ask();
+    if (this.#granted > this.#peak + this.#spare || this.#inside > this.#granted) void this.#ask();
     this.#peak = this.#inside;
-    if (!this.#asking && this.#slots > this.#inside + this.#spare) this.#lookOverSoon();
+    if (!this.#asking && this.#granted > this.#inside + this.#spare) this.#lookOverSoon();
   }
 }

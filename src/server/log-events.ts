@@ -38,6 +38,7 @@ export function logEvents(events: Events<ServerEvents>, logger: Logger, scrub: (
   events.on('runAdopted', ({ trace, ...run }) => logger.info({ ...run, ...traceIds(trace) }, 'goes on with a run of another process'));
   events.on('runSuspended', ({ request, why }) => logger.info({ ...namesOf(request), why }, 'a run stops here, to go on later'));
   events.on('adoptionFailed', (failure) => logger.error(failure, 'a run could not be taken over'));
+  events.on('queueFailed', ({ err }) => logger.warn({ err }, withReason('a run that waits could not be begun', err)));
   events.on('waitingFailed', ({ request, err }) => logger.error({ ...namesOf(request), err }, 'the waiting of a run could not be noted'));
   events.on('tokensGuessed', ({ address, wrong, admin }) =>
     logger.warn({ address, count: wrong, ...(admin > 0 ? { admin } : {}) }, 'wrong bearer tokens'),

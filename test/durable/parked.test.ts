@@ -2,15 +2,10 @@ import { expect, it } from 'vitest';
 import type { Question } from '../../src/store/runs/questions.ts';
 import { describeOnSqliteFirst } from '../support/databases.ts';
 import { spawnBaton } from '../support/process.ts';
-import { asker, asking, askingApproval } from '../support/questions.ts';
+import { asker, asking, askingApproval, untilParked } from '../support/questions.ts';
 import { startBaton } from '../support/server.ts';
 import type { Client } from '../support/client.ts';
 import { startUpstream } from '../support/upstream.ts';
-
-/** Resolves when the run is parked: only then does it not count as one under way. */
-async function untilParked(admin: Client): Promise<void> {
-  await expect.poll(async () => String((await admin.raw('GET', '/metrics')).bytes), { timeout: 15_000 }).toMatch(/^baton_runs_active 0$/m);
-}
 
 const answerTo = (api: Client, { id }: Question, body: object) => api.post<Question>(`/v1/questions/${id}/answer`, body);
 

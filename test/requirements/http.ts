@@ -248,6 +248,7 @@ export const http: Requirements = {
   'TOK-024': "docs/security.md#whose-runs: A run of which the token is not known is nobody's own.",
   'TOK-025': 'docs/security.md#whose-runs: The run of a schedule is that of the token that has set its message, or has asked for the run.',
   'TOK-026': 'docs/security.md#whose-runs: Without `read`, the sessions of MCP that other tokens have begun are not ended.',
+  'TOK-027': 'docs/security.md#whose-runs: Without `read`, to steer the run of another token is a 403, and the run hears nothing.',
   'TOK-030': 'docs/security.md#what-a-token-leaves-behind: Agents, schedules and webhooks say by which token they were made and changed.',
   'TOK-031': 'spec/openapi/admin.yaml#revokeToken: Revoking a token lists what was made or changed with it, which goes on.',
   'TOK-032': 'spec/openapi/admin.yaml#revokeToken: With `disable=true` what was made with the token is turned off together with it.',

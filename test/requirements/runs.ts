@@ -76,8 +76,16 @@ export const runs: Requirements = {
   'BSY-012': 'docs/runs.md#runs-that-wait: As many wait as may, then 429 `queue_full` with `Retry-After`.',
   'BSY-013': 'docs/streams.md#which-event-follows-which: `folded` says how many messages and tokens a history had, and has.',
   'BSY-014': 'docs/operations.md#baton-send: `baton send --conversation --on-busy` sends a message to a conversation.',
+  'BSY-015':
+    'docs/runs.md#runs-that-wait: A run whose conversation was deleted while it waited ends as `canceled`, and those behind it begin.',
+  'BSY-016': 'docs/runs.md#runs-that-wait: A run that can not be begun holds up no other.',
+  'BSY-017': 'docs/runs.md#when-a-conversation-is-busy: A message that its run has left behind goes before those that come then.',
+  'BSY-018':
+    'docs/runs.md#when-a-conversation-is-busy: `interrupt` cancels the run that is under way when it comes, though its server dies behind that.',
+  'BSY-019': 'docs/runs.md#runs-that-wait: What a run is begun with is read when its tenant has room for it, and not before.',
   'BSY-020': 'docs/runs.md#when-a-conversation-is-busy: Each message is in one run, in one order for all readers, over a kill.',
   'BSY-021': 'docs/runs.md#when-a-conversation-is-busy: The same of many messages, two nodes and many kills.',
+  'BSY-022': 'docs/runs.md#when-a-conversation-is-busy: Of requests with one key that steer at once, one has put a message, and the others join.',
   // Tools together
   'HND-001': 'docs/tools.md#pages: An agent fetches a page over HTTP; what the page says changes nothing but its own frame.',
   'HND-002': 'docs/tools.md#the-sandbox: A file is written, run in the sandbox, its output read, persisted, and read back in a later run.',
@@ -133,6 +141,11 @@ export const runs: Requirements = {
   'LIM-037': 'docs/console.md#the-administrator: The administrator sets limits of a tenant on its page.',
   'LIM-038':
     'spec/openapi/admin.yaml#getTenantLimits: The administrator reads what is left of the limits of a tenant: what it is told itself.',
+  'LIM-050': 'docs/security.md#limits-of-its-own: A node lets no run in on room that it is giving back.',
+  'LIM-051': 'docs/security.md#limits-of-its-own: A node gives its room back, though the database is away for a while.',
+  'LIM-052': 'docs/security.md#limits-of-its-own: A run that goes on here while its node gives room back is counted.',
+  'LIM-053': 'docs/runs.md#runs-that-wait: A tenant without room does not hold up the waiting runs of others.',
+  'LIM-054': 'docs/security.md#limits-of-its-own: The minute of the rate is one, though the wall clock is set back.',
   // Memory, by commands
   'MEC-001': 'docs/runs.md#scratchpads: Scratchpads of an agent and of all agents survive runs; inline agents have theirs.',
   'MEC-002': 'docs/runs.md#entries: `/mem add entry` stores what later runs find again, after a restart too.',

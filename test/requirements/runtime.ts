@@ -73,6 +73,8 @@ export const runtime: Requirements = {
   'BUD-021': 'spec/openapi/usage.yaml#getBudget: A tenant reads what is left of the budgets that its token counts against.',
   'BUD-022': 'spec/openapi/admin.yaml#getTenantBudget: The administrator reads what is left of all budgets of a tenant.',
   'BUD-023': 'docs/budgets.md#setting-one: Each user whom runs are for has a budget of their own, the same for each.',
+  'BUD-024': 'docs/budgets.md#how-it-holds: What a node holds is given back when it was idle, though the database was away for a while.',
+  'BUD-025': 'docs/budgets.md#how-it-holds: A short outage of the database fails no call of a model for want of its budget.',
   // Commands
   'CMD-001': 'docs/runs.md#the-commands-of-a-turn: The same command twice in a turn runs once.',
   'CMD-002': 'docs/runs.md#the-commands-of-a-turn: Commands with effects keep their order, also against what follows them.',

@@ -1,6 +1,11 @@
 import { expect, it } from 'vitest';
 import { openDatabase } from '../../src/store/database/connect.ts';
-import { describeOnBoth } from '../support/databases.ts';
+import { Problem } from '../../src/lib/problem.ts';
+import { Conversations } from '../../src/store/conversations/conversations.ts';
+import { LANES, RunQueue } from '../../src/store/runs/run-queue.ts';
+import { Tenants } from '../../src/store/tenants/tenants.ts';
+import { createDatabase, describeOnBoth } from '../support/databases.ts';
+import { asker, untilParked } from '../support/questions.ts';
 import { startBaton, useServer, useUpstream } from '../support/server.ts';
 import { startUpstream, type UpstreamRequest } from '../support/upstream.ts';
 
@@ -163,6 +168,152 @@ describeOnBoth('a message to a conversation that is busy', (dialect) => {
   });
 });
 
+it('[BSY-022] of requests with one key that steer at once, one has put a message, and the others join', async () => {
+  await using upstream = await startUpstream();
+  const env = { ...upstream.env, INDEX_MODEL: 'openai/fake', IDEMPOTENCY: 'database' };
+  await using baton = await startBaton({ dialect: 'postgres', env });
+  const { api, tenant } = baton;
+  const { body } = await api.post('/v1/conversations', {});
+  const path = `/v1/conversations/${body['id'] as number}/messages`;
+  upstream.reply(stalling);
+  const run = await api.start({ message: 'a' }, { path });
+  await run.until(({ event }) => event === 'text');
+  const db = await openDatabase({ url: baton.database.url });
+  const headers = { Prefer: 'respond-async', 'Idempotency-Key': 'steer' };
+  const steer = () => api.post(path, { message: 'once', on_busy: 'steer' }, headers);
+  const waiting = async () => {
+    const sql = `select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    return ((await db.knex.raw(sql)) as { rows: [{ n: number }] }).rows[0].n;
+  };
+  // Both are to come to where they put their message, and neither beyond it.
+  const answers = await db.knex.transaction(async (locked) => {
+    await locked('tenants').where({ id: tenant.id }).forUpdate().first('id');
+    const asked = [steer(), steer()];
+    await expect.poll(waiting, { timeout: 15_000 }).toBe(2);
+    return asked;
+  });
+  const ids = [];
+  for (const answer of await Promise.all(answers)) {
+    expect(answer).toMatchObject({ status: 202, body: { request_id: run.requestId } });
+    ids.push(...[answer.headers['baton-steer'] ?? []].flat());
+  }
+  expect(await db.knex('queued_runs').where({ steers: run.requestId }).pluck('request_id')).toEqual(ids);
+  await db.close();
+  await api.post(`/v1/requests/${run.requestId}/cancel`);
+  await run.over;
+});
+
+describeOnBoth('a message that its run has left behind', (dialect) => {
+  it('[BSY-017] makes its conversation busy', async () => {
+    await using files = await createDatabase(dialect);
+    const db = await openDatabase({ url: files.url });
+    const { tenant } = await new Tenants(db, () => 1).create('t', 'test');
+    const conversations = new Conversations(db, () => 1);
+    const created = await conversations.create(tenant.id, { title: '', agentId: 'index', definition: undefined });
+    if (created instanceof Problem) throw created;
+    const { id } = created;
+    const run = { tenantId: tenant.id, runId: 'left', conversationId: id, recovery: 'fail', durable: false } as const;
+    const start = { ...run, agentId: 'index', owner: 'queued', startedAt: 1, changedMs: 1 };
+    await new RunQueue(db, () => 1).put(start, { lane: LANES.steer, priority: 5, steers: 'ended' }, '{}');
+    expect(await conversations.open(tenant.id, id)).toMatchObject({ running: undefined, waiting: 'left' });
+    expect(await conversations.remove(tenant.id, id)).toMatchObject({ code: 'conversation_busy' });
+    await db.close();
+  });
+});
+
+describeOnBoth('a message that interrupts, whose process dies before it cancels', (dialect) => {
+  const baton = useServer({ dialect, env: { PARK_SECONDS: '0' } });
+  /** Puts it where such a process would have left it. */
+  const interrupt = async (conversationId: number) => {
+    const db = await openDatabase({ url: baton().database.url });
+    const queue = new RunQueue(db, () => 1);
+    const start = {
+      tenantId: baton().tenant.id,
+      runId: crypto.randomUUID(),
+      conversationId,
+      agentId: 'index',
+      owner: 'queued',
+      startedAt: 1,
+    };
+    const put = await queue.put({ ...start, recovery: 'fail' }, { lane: LANES.interrupt, priority: 5, steers: '' }, '{');
+    await queue.forget(start.tenantId, start.runId);
+    await db.close();
+    return put;
+  };
+
+  it('[BSY-018] cancels whichever run is under way', async () => {
+    const { api } = baton();
+    await api.post('/v1/agents', { id: 'endless', name: 'E', role: 'r', goal: 'g', model: 'demo/script:endless' });
+    const { body } = await api.post<{ id: number }>('/v1/conversations', { agent_id: 'endless' });
+    const run = await api.start({ message: 'a' }, { path: `/v1/conversations/${body.id}/messages` });
+    await run.until(({ event }) => event === 'text');
+    expect(await interrupt(body.id)).toEqual({ cancels: run.requestId });
+    await run.over;
+    expect(run.done).toMatchObject({ ok: false, error_code: 'canceled' });
+  });
+
+  it('[BSY-018] cancels a run that is parked', async () => {
+    const { api, admin } = baton();
+    await api.post('/v1/agents', asker());
+    const { body } = await api.post<{ id: number }>('/v1/conversations', { agent_id: 'asker' });
+    const run = await api.start({ message: '/ask Which?' }, { path: `/v1/conversations/${body.id}/messages` });
+    await run.until(({ event }) => event === 'question');
+    await untilParked(admin);
+    expect(await interrupt(body.id)).toEqual({ cancels: run.requestId });
+    await run.over;
+    expect(run.done).toMatchObject({ ok: false, error_code: 'canceled' });
+  });
+});
+
+describeOnBoth('what can not be begun', (dialect) => {
+  const ASYNC = { Prefer: 'respond-async' };
+
+  it('[BSY-015] ends as canceled when its conversation was deleted, and holds nobody up', async () => {
+    await using upstream = await startUpstream();
+    const env = { ...upstream.env, INDEX_MODEL: 'openai/fake', TENANT_MAX_CONCURRENT: '1' };
+    await using baton = await startBaton({ dialect, env });
+    const { api } = baton;
+    const { body } = await api.post('/v1/conversations', {});
+    const path = `/v1/conversations/${body['id'] as number}/messages`;
+    upstream.reply(stalling);
+    const first = await api.start('first');
+    const said = await api.post(path, { message: 'said', priority: 9 }, ASYNC);
+    const next = await api.post('/v1/orchestrate', { message: 'next' }, ASYNC);
+    const db = await openDatabase({ url: baton.database.url });
+    await db
+      .knex('conversations')
+      .where({ id: body['id'] as number })
+      .delete();
+    await db.close();
+    await api.post(`/v1/requests/${first.requestId}/cancel`);
+    expect((await api.events(said.requestId)).done).toMatchObject({
+      ok: false,
+      error_code: 'canceled',
+      error: 'the run was canceled: its conversation was deleted',
+    });
+    expect((await api.events(next.requestId)).done).toMatchObject({ ok: true });
+    await first.over;
+  });
+
+  it('[BSY-016] is passed over, and those behind it begin', async () => {
+    await using upstream = await startUpstream();
+    const env = { ...upstream.env, INDEX_MODEL: 'openai/fake', TENANT_MAX_CONCURRENT: '1' };
+    await using baton = await startBaton({ dialect, env });
+    const { api } = baton;
+    upstream.reply(stalling);
+    const first = await api.start('first');
+    const broken = await api.post('/v1/orchestrate', { message: 'broken', priority: 9 }, ASYNC);
+    const next = await api.post('/v1/orchestrate', { message: 'next' }, ASYNC);
+    const db = await openDatabase({ url: baton.database.url });
+    await db.knex('queued_runs').where({ request_id: broken.requestId }).update({ facts: '{' });
+    await db.close();
+    await api.post(`/v1/requests/${first.requestId}/cancel`);
+    expect((await api.events(next.requestId)).done).toMatchObject({ ok: true });
+    expect(await api.post(`/v1/requests/${broken.requestId}/cancel`)).toMatchObject({ status: 200 });
+    await first.over;
+  });
+});
+
 describeOnBoth('a tenant with as many runs as it may have', (dialect) => {
   const ASYNC = { Prefer: 'respond-async' };
 
@@ -204,6 +355,29 @@ describeOnBoth('a tenant with as many runs as it may have', (dialect) => {
     await expect
       .poll(async () => (await baton.api.get(`/v1/requests/${waits.requestId}`)).body['state'], { timeout: 15_000 })
       .toBe('canceled');
+  });
+});
+
+describeOnBoth('a run that is next', (dialect) => {
+  it('[BSY-019] is looked for without what it is begun with', async () => {
+    await using files = await createDatabase(dialect);
+    const db = await openDatabase({ url: files.url });
+    const { tenant } = await new Tenants(db, () => 1).create('t', 'test');
+    const queue = new RunQueue(db, () => 1);
+    const start = { tenantId: tenant.id, runId: 'next', conversationId: 0, agentId: 'index', owner: 'queued', startedAt: 1 };
+    await queue.put({ ...start, recovery: 'fail' }, { lane: LANES.enqueue, priority: 5, steers: '' }, '{"message":"hello"}');
+    const [next] = await queue.heads(tenant.id, 1);
+    expect(next).toEqual({
+      tenantId: tenant.id,
+      runId: 'next',
+      conversationId: 0,
+      lane: LANES.enqueue,
+      priority: 5,
+      steers: '',
+      canceled: false,
+    });
+    expect(await queue.factsOf(next!)).toEqual({ message: 'hello' });
+    await db.close();
   });
 });
 

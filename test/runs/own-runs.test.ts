@@ -77,6 +77,26 @@ describeOnBoth('a token that may run and not read', (dialect) => {
     expect(run.done.error_code).toBe('canceled');
   });
 
+  it('[TOK-027] steers its own run, and gets a 403 for steering the run of another token', async () => {
+    const { first, reader, mine, theirs } = await three();
+    await first.post('/v1/agents', endless);
+    const { body: conversation } = await first.post('/v1/conversations', { agent_id: 'endless' });
+    const path = `/v1/conversations/${String(conversation['id'])}/messages`;
+    const run = await theirs.start('secret', { path });
+    await run.until(({ event }) => event === 'text');
+    const steer = { message: 'x', on_busy: 'steer' };
+    const forms: Record<string, string>[] = [{}, { Accept: 'application/json' }, { Prefer: 'respond-async' }, { 'Idempotency-Key': 's' }];
+    for (const form of forms) expect(await mine.post(path, steer, form)).toMatchObject(lacks('read'));
+    expect(await mine.post('/v1/requests', { ...steer, conversation_id: conversation['id'] })).toMatchObject(lacks('read'));
+    const database = await openDatabase({ url: baton().database.url });
+    expect(await database.knex('queued_runs').where({ steers: run.requestId })).toEqual([]);
+    await database.close();
+    for (const api of [theirs, reader.api, first])
+      expect(await api.post(path, steer, { Prefer: 'respond-async' })).toMatchObject({ status: 202, body: { request_id: run.requestId } });
+    await theirs.post(`/v1/requests/${run.requestId}/cancel`);
+    await run.over;
+  });
+
   it.each([
     ['0.3', legacy, { get: 'tasks/get', cancel: 'tasks/cancel', follow: 'tasks/resubscribe', send: 'message/send' }],
     ['1.0', modern, { get: 'GetTask', cancel: 'CancelTask', follow: 'SubscribeToTask', send: 'SendMessage' }],

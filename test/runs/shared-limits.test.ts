@@ -1,12 +1,15 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { systemClock } from '../../src/lib/clock.ts';
 import { Problem } from '../../src/lib/problem.ts';
 import { TenantLimits, type TenantLimitOptions } from '../../src/runtime/limits.ts';
 import { openDatabase } from '../../src/store/database/connect.ts';
 import type { Database } from '../../src/store/database/database.ts';
-import { SharedLimits } from '../../src/store/tenants/shares.ts';
+import { TenantShare } from '../../src/runtime/tenant-share.ts';
+import { SharedLimits, type Share, type Shares, type ShareWish } from '../../src/store/tenants/shares.ts';
 import { Tenants } from '../../src/store/tenants/tenants.ts';
 import { createDatabase, type TestDatabase } from '../support/databases.ts';
+import { StillClock } from '../support/still-clock.ts';
 
 const NODES = ['a', 'b', 'c'];
 
@@ -34,6 +37,126 @@ class Node {
     for (const run of this.runs.splice(0, count)) run[Symbol.dispose]();
   }
 }
+
+/** The room of one limit, of which two nodes have parts. What it answers arrives when a test lets it. */
+class Room implements Shares {
+  readonly alone = false;
+  readonly max = 64;
+  mine = 0;
+  others = 0;
+  down = false;
+  asked = 0;
+  readonly #under: (() => void)[] = [];
+  held = false;
+
+  async share(_tenantId: number, { inside, slots }: ShareWish): Promise<Share> {
+    this.asked += 1;
+    if (this.down) throw new Error('the database is away');
+    const share = Math.max(inside, Math.min(slots, this.max - this.others));
+    this.mine = share;
+    if (this.held) await new Promise<void>((resolve) => this.#under.push(resolve));
+    return { slots: share, slotsElsewhere: this.others, starts: 0, startsLeft: 0, window: 0, endsInMs: 0 };
+  }
+
+  /** The other node takes all that is free. */
+  takeRest(): void {
+    this.others = this.max - this.mine;
+  }
+
+  arrive(): void {
+    this.held = false;
+    for (const go of this.#under.splice(0)) go();
+  }
+}
+
+describe('the share of a node', () => {
+  const BOUNDS = { runs: 64, starts: Infinity };
+  const PART = 1;
+
+  /** A node that had ten runs inside, and gives their room back. */
+  async function emptied(room: Room) {
+    const share = new TenantShare({ tenantId: 1, shares: room, clock: systemClock, onError: () => {} });
+    for (let n = 0; n < 10; n += 1) expect(await share.enter(BOUNDS)).toBeUndefined();
+    expect(room.mine).toBeGreaterThanOrEqual(10);
+    for (let n = 0; n < 10; n += 1) share.leave();
+    return share;
+  }
+
+  /** Lets time pass until it holds, and a minute at most. */
+  async function comesTo(clock: StillClock, holds: () => boolean): Promise<void> {
+    for (let n = 0; n < 1200 && !holds(); n += 1) await clock.pass(50);
+    expect(holds()).toBe(true);
+  }
+
+  it('[LIM-050] uses no room that it is giving back', async () => {
+    using clock = new StillClock();
+    const room = new Room();
+    const share = await emptied(room);
+    room.held = true;
+    const before = room.asked;
+    await comesTo(clock, () => room.asked > before);
+    expect(room.mine).toBe(PART);
+    room.takeRest();
+    const burst = Array.from({ length: 20 }, () => share.enter(BOUNDS));
+    await clock.pass(10);
+    room.arrive();
+    const outcomes = await clock.passUntil(Promise.all(burst));
+    expect(outcomes.filter((refusal) => refusal === undefined)).toHaveLength(PART);
+    await share.close();
+  });
+
+  it('[LIM-051] gives its room back though the first try fails', async () => {
+    using clock = new StillClock();
+    const room = new Room();
+    const share = await emptied(room);
+    room.down = true;
+    const before = room.asked;
+    await comesTo(clock, () => room.asked > before);
+    room.down = false;
+    const failed = room.asked;
+    await comesTo(clock, () => room.asked > failed);
+    expect(room.mine).toBe(PART);
+    await share.close();
+  });
+
+  it('[LIM-052] asks for the room of runs that it had to let in while it gave some back', async () => {
+    using clock = new StillClock();
+    const room = new Room();
+    const share = await emptied(room);
+    room.held = true;
+    const before = room.asked;
+    await comesTo(clock, () => room.asked > before);
+    for (let n = 0; n < 3; n += 1) share.enterAgain();
+    room.arrive();
+    await comesTo(clock, () => room.mine >= 3);
+    await share.close();
+  });
+});
+
+it('[LIM-054] of runs in a minute are those of a minute, though the wall clock is set back', async () => {
+  vi.useFakeTimers({ toFake: ['Date', 'performance'] });
+  try {
+    const limits = new TenantLimits({ maxConcurrent: 0, ratePerMinute: 1 });
+    const start = () => limits.admit(1, async () => 'started');
+    expect(await start()).toBe('started');
+    expect(await start()).toMatchObject({ code: 'rate_limited' });
+    vi.advanceTimersByTime(60_000);
+    vi.setSystemTime(Date.now() - 3_600_000);
+    expect(await start()).toBe('started');
+    await limits.close();
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+it('[LIM-053] are asked for once when nobody is there to wait for them', async () => {
+  const room = new Room();
+  room.others = room.max;
+  const limits = new TenantLimits({ maxConcurrent: room.max, ratePerMinute: 0 }, { shares: room });
+  expect(await limits.admit(1, async () => true, false)).toMatchObject({ code: 'too_many_runs' });
+  expect(room.asked).toBe(1);
+  await limits.close();
+});
 
 describe('limits of three nodes', () => {
   let files: TestDatabase;

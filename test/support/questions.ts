@@ -33,3 +33,8 @@ export async function openQuestion(api: Client, run: EventStream): Promise<Quest
   const { body } = await api.get<{ questions: Question[] }>(`/v1/questions?request_id=${run.requestId}`);
   return body.questions[0]!;
 }
+
+/** Resolves when the only run of a server is parked: only then does it not count as one under way. */
+export async function untilParked(admin: Client): Promise<void> {
+  await expect.poll(async () => String((await admin.raw('GET', '/metrics')).bytes), { timeout: 15_000 }).toMatch(/^baton_runs_active 0$/m);
+}

@@ -66,6 +66,13 @@ export interface RunFacts {
   stands?: Standing | undefined;
 }
 
+/** What a run is asked, without all else that its request has. */
+export function askedOf(request: RunFacts): RunFacts {
+  const { startedBy, agentId, message, conversationId, approvals, responseFormat, reasoning, tools, labels, told, rerunOf, stands } =
+    request;
+  return { startedBy, agentId, message, conversationId, approvals, responseFormat, reasoning, tools, labels, told, rerunOf, stands };
+}
+
 /** What stands of an earlier run: it is our own, with marks that are. */
 export interface Standing {
   messages: ModelMessage[];

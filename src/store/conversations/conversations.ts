@@ -23,7 +23,7 @@ export interface OpenConversation {
   conversation: Conversation;
   /** The id of its run that is under way. */
   running: string | undefined;
-  /** The id of its run that waits to begin, of several the first. */
+  /** The id of its run that waits to begin, or of a message that another run has not taken yet; of several the first. */
   waiting: string | undefined;
   /** The newest messages, oldest first, as many as go to the model. */
   history: SaidMessage[];
@@ -48,8 +48,9 @@ const RUNNING = `select id from requests where tenant_id = ? and conversation_id
 /** What was said in a message: a fork of a conversation shares it with the message that it is from. */
 const contentOf = (message: string): string =>
   `coalesce((select shared.content from messages shared where shared.id = ${message}.shared_from), ${message}.content)`;
+/** A message that was to steer a run which has ended is in front of those that come now, too. */
 const WAITING = `select request_id from queued_runs
-  where tenant_id = ? and conversation_id = ? and conversation_id <> 0 and begun = 0 and steers = '' order by lane, id limit 1`;
+  where tenant_id = ? and conversation_id = ? and conversation_id <> 0 and begun = 0 order by lane, id limit 1`;
 /** The id of no run; messages that no run of ours has brought have an empty one. */
 const NO_RUN = '-';
 const NEWEST = `select role, ${contentOf('messages')} as content from messages where tenant_id = ? and conversation_id = ? and request_id <> ?
@@ -69,7 +70,7 @@ const OPEN = `select t.n, c.*, (select count(*) from messages where messages.con
     (select id from requests r where r.tenant_id = t.tenant_id and r.conversation_id = c.id and r.state = 'running' and r.conversation_id <> 0)
       as running,
     (select request_id from queued_runs q where q.tenant_id = t.tenant_id and q.conversation_id = c.id and q.conversation_id <> 0
-      and q.begun = 0 and q.steers = '' order by q.lane, q.id limit 1) as waiting
+      and q.begun = 0 order by q.lane, q.id limit 1) as waiting
   from unnest($1::bigint[], $2::bigint[]) with ordinality as t(tenant_id, id, n)
   join conversations c on c.tenant_id = t.tenant_id and c.id = t.id
   cross join lateral (select min(id) as first, coalesce(sum(bytes), 0) as bytes from (

@@ -6,8 +6,8 @@ import { lookAgain, RUN_PATIENCE_MS } from '../database/look-again.ts';
 import { transact, type Statement, type Steps } from '../database/transact.ts';
 import { nextId } from '../tenants/ids.ts';
 import { lockTenant } from '../tenants/tenant-quota.ts';
-import { QUEUE_CHANNEL } from '../nodes/notices.ts';
-import { QUEUED } from './owners.ts';
+import { CANCEL_CHANNEL, QUEUE_CHANNEL } from '../nodes/notices.ts';
+import { ANSWERED, PARKED, QUEUED } from './owners.ts';
 import { labelPairs } from './run-labels.ts';
 import { RUN_STARTED, type KeyClaim, type RunStart } from './run-start.ts';
 import { keptText, wordsOfRun } from './run-words.ts';
@@ -37,7 +37,10 @@ export interface QueuedRun extends QueuePlace {
   conversationId: number;
   /** Somebody has canceled it. */
   canceled: boolean;
-  /** What its run is begun with, as JSON: the queue does not look into it. */
+}
+
+/** The same with what its run is begun with, as JSON: the queue does not look into it. It may be large. */
+export interface WaitingRun extends QueuedRun {
   facts: string;
 }
 
@@ -52,6 +55,8 @@ interface WaitingRow {
   facts: string;
 }
 
+type HeadRow = Omit<WaitingRow, 'facts'>;
+
 /** The user's message of a queued run, as it is written when the run begins. */
 export interface QueuedMessage {
   content: string;
@@ -63,7 +68,7 @@ export interface QueuedMessage {
  * one of these too, and is about to wait like them. A run whose row is not queued any more was
  * canceled, or has just begun.
  */
-const HEADS = `select q.tenant_id, q.request_id, q.conversation_id, q.lane, q.priority, q.steers, q.facts,
+const HEADS = `select q.tenant_id, q.request_id, q.conversation_id, q.lane, q.priority, q.steers,
     case when r.cancel_requested > 0 then 1 else 0 end as canceled
   from queued_runs q join requests r on r.id = q.request_id and r.tenant_id = q.tenant_id and r.state = 'queued'
   where q.tenant_id = ? and q.begun = 0 and q.steers = '' and not exists (select 1 from tenants t where t.id = q.tenant_id and t.moving is not null)
@@ -108,13 +113,17 @@ export class RunQueue {
     this.#now = now;
   }
 
-  /** @returns a problem when as many of the tenant wait as may */
-  async put(start: RunStart, place: QueuePlace, facts: string): Promise<Problem | undefined> {
+  /**
+   * @returns a problem when as many of the tenant wait as may; else the run under way that gives way to this one: it is marked as canceled together
+   * with the row, so that a process that dies behind that leaves both or neither
+   */
+  async put(start: RunStart, place: QueuePlace, facts: string): Promise<Problem | { cancels: string | undefined }> {
     const { dialect } = this.#db;
+    const now = this.#now();
     const { tenantId, runId, conversationId, keys = [] } = start;
     const bytes = Buffer.byteLength(facts);
     const row = [tenantId, runId, conversationId, place.lane, place.priority, place.steers, bytes, facts];
-    return transact(this.#db, function* steps(): Steps<Problem | undefined> {
+    return transact(this.#db, function* steps(): Steps<Problem | { cancels: string | undefined }> {
       yield* lockTenant(dialect, tenantId);
       const sql = 'select count(*) as count, coalesce(sum(bytes), 0) as bytes from queued_runs where tenant_id = ? and begun = 0';
       const [held] = (yield { sql, bindings: [tenantId] }) as [{ count: number | string; bytes: number | string }];
@@ -127,7 +136,9 @@ export class RunQueue {
           values (${row.map(() => '?').join(', ')})`,
         bindings: row,
       };
+      const cancels = place.lane === LANES.interrupt ? yield* interrupted(dialect, start, now) : undefined;
       yield* told(dialect, tenantId);
+      return { cancels };
     });
   }
 
@@ -148,15 +159,21 @@ export class RunQueue {
     return Number(row!.count);
   }
 
-  /** The run of the tenant that is to begin next; undefined when none may. */
-  async head(tenantId: number): Promise<QueuedRun | undefined> {
-    const [row] = await rowsOf<WaitingRow>(this.#db, HEADS, [tenantId, 1]);
-    return row && toQueued(row);
+  /** The runs of the tenant that may begin, in the order in which they are to. */
+  async heads(tenantId: number, limit: number): Promise<QueuedRun[]> {
+    return (await rowsOf<HeadRow>(this.#db, HEADS, [tenantId, limit])).map(toQueued);
+  }
+
+  /** What a run that waits is begun with; undefined when it waits no more. */
+  async factsOf<Facts>({ tenantId, runId }: QueuedRun): Promise<Facts | undefined> {
+    const sql = 'select facts from queued_runs where tenant_id = ? and request_id = ? and begun = 0';
+    const [row] = await rowsOf<Pick<WaitingRow, 'facts'>>(this.#db, sql, [tenantId, runId]);
+    return row && parseWellFormed<Facts>(row.facts);
   }
 
   /**
    * Makes a run that waits one of this node that is under way, with its message in its conversation.
-   * @returns false when another node has done so, it was canceled, or a run of its conversation is under way
+   * @returns false when another node has done so, it was canceled, a run of its conversation is under way, or that is gone
    */
   async begin({ tenantId, runId, conversationId }: QueuedRun, nodeId: string, said: QueuedMessage | undefined): Promise<boolean> {
     const now = this.#now();
@@ -245,13 +262,13 @@ export class RunQueue {
   }
 
   /** The messages that are to steer a run, in the order in which they came. */
-  async steering(tenantId: number, runId: string, limit: number): Promise<QueuedRun[]> {
-    return (await lookAgain(() => rowsOf<WaitingRow>(this.#db, STEERING, [runId, tenantId, limit]), RUN_PATIENCE_MS)).map(toQueued);
+  async steering(tenantId: number, runId: string, limit: number): Promise<WaitingRun[]> {
+    return (await lookAgain(() => rowsOf<WaitingRow>(this.#db, STEERING, [runId, tenantId, limit]), RUN_PATIENCE_MS)).map(toWaiting);
   }
 
   /** The messages whose run has ended without having taken them. */
-  async left(limit: number): Promise<QueuedRun[]> {
-    return (await rowsOf<WaitingRow>(this.#db, LEFT, [limit])).map(toQueued);
+  async left(limit: number): Promise<WaitingRun[]> {
+    return (await rowsOf<WaitingRow>(this.#db, LEFT, [limit])).map(toWaiting);
   }
 
   /** Makes a message that was to steer a run one that waits for its own, to which its key, if it has one, leads from now on. */
@@ -272,7 +289,7 @@ export class RunQueue {
 }
 
 /** Another run of the conversation is under way; or the conversation is not there any more. */
-const IN_THE_WAY = new Set<unknown>(['SQLITE_CONSTRAINT_UNIQUE', '23505']);
+const IN_THE_WAY = new Set<unknown>(['SQLITE_CONSTRAINT_UNIQUE', '23505', 'SQLITE_CONSTRAINT_FOREIGNKEY', '23503']);
 
 const full = (what: string): Problem =>
   new Problem('queue_full', `the tenant has ${what} that wait, as many as it may`, { retryAfterSeconds: AGAIN_SECONDS });
@@ -303,12 +320,23 @@ function* inserted(start: RunStart): Steps<void> {
   }
 }
 
+/** Marks the run of the conversation that is under way, whichever that is by now: its node ends it, or whoever finds that it has none. */
+function* interrupted(dialect: Database['dialect'], { tenantId, conversationId }: RunStart, now: number): Steps<string | undefined> {
+  const telling = dialect === 'postgres' ? { sql: ', pg_notify(?, id)', bindings: [CANCEL_CHANNEL] } : { sql: '', bindings: [] };
+  const [row] = (yield {
+    sql: `update requests set cancel_requested = ?, owner = case when owner = '${PARKED}' then '${ANSWERED}' else owner end
+      where tenant_id = ? and conversation_id = ? and state = 'running' and conversation_id <> 0 returning id${telling.sql}`,
+    bindings: [now, tenantId, conversationId, ...telling.bindings],
+  }) as { id: string }[];
+  return row?.id;
+}
+
 /** Tells all nodes that runs of the tenant wait. */
 function* told(dialect: Database['dialect'], tenantId: number): Steps<void> {
   if (dialect === 'postgres') yield { sql: 'select pg_notify(?, ?)', bindings: [QUEUE_CHANNEL, String(tenantId)] };
 }
 
-const toQueued = (row: WaitingRow): QueuedRun => ({
+const toQueued = (row: HeadRow): QueuedRun => ({
   tenantId: row.tenant_id,
   runId: row.request_id,
   conversationId: row.conversation_id,
@@ -316,8 +344,8 @@ const toQueued = (row: WaitingRow): QueuedRun => ({
   priority: row.priority,
   steers: row.steers,
   canceled: row.canceled === 1,
-  facts: row.facts,
 });
+const toWaiting = (row: WaitingRow): WaitingRun => ({ ...toQueued(row), facts: row.facts });
 
 /** The facts of a run, as whoever has put it into the queue knows them. */
-export const factsOf = <Facts>({ facts }: QueuedRun): Facts => parseWellFormed<Facts>(facts);
+export const factsOf = <Facts>({ facts }: WaitingRun): Facts => parseWellFormed<Facts>(facts);

@@ -119,7 +119,7 @@ export class OwnShares implements Shares {
   readonly #now: () => number;
   readonly #windows = new Map<number, Window>();
 
-  /** @param now epoch milliseconds */
+  /** @param now milliseconds of a clock that never jumps */
   constructor(now: () => number) {
     this.#now = now;
   }
