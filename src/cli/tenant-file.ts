@@ -100,14 +100,16 @@ export function importOptions(config: Pick<Config, 'SECRETS_KEY' | 'TENANT_RANGE
     actor: actor(),
     now: now(),
     range: config.TENANT_RANGE,
-    clear: (id) => clear(database, id),
+    clear: (id, movedTo) => clear(database, id, movedTo),
     onRow: progress.row,
   };
 }
 
-/** Erases what is here of a tenant that has not come to be here. */
-export async function clear(database: Database, id: number): Promise<void> {
-  const marked = await database.knex('tenants').where({ id, moving: 'arriving' }).update({ erasing: 1, disabled: 1 });
+/** Erases what is here of a tenant that has not come to be here. @param movedTo a pattern of what its row says, if only then */
+export async function clear(database: Database, id: number, movedTo?: string): Promise<void> {
+  const arriving = database.knex('tenants').where({ id, moving: 'arriving' });
+  if (movedTo !== undefined) arriving.whereLike('moved_to', movedTo);
+  const marked = await arriving.update({ erasing: 1, disabled: 1 });
   if (marked === 0) return;
   await database.atomically(stopCopy(database, id));
   const { tenantErasure, memory } = repositories(database, { nodeId: 'cli', clock: systemClock, time: { now } });

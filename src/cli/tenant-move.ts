@@ -4,8 +4,8 @@ import { release } from '../files.ts';
 import { onOneLine } from '../lib/terminal.ts';
 import { openBeside, type BesideDatabase } from '../store/database/connect.ts';
 import { tenantLines } from '../store/moving/export.ts';
-import { Fence, TRACES, type Standing } from '../store/moving/fence.ts';
-import { COMPLETE, importTenant } from '../store/moving/import.ts';
+import { arrivalOf, Fence, TRACES, wayOf, type Standing, type Way } from '../store/moving/fence.ts';
+import { importTenant } from '../store/moving/import.ts';
 import { parsed } from '../store/moving/lines.ts';
 import { openSnapshot } from '../store/moving/open-snapshot.ts';
 import { BELIEVED_MS } from '../store/nodes/notices.ts';
@@ -75,30 +75,30 @@ async function carry(ends: Ends, waitMs: number, options: MoveOptions): Promise<
   if (before.erasing !== null) throw new Error(`tenant ${id} is being erased`);
   if (before.moving === 'arriving') throw new Error(`tenant ${id} is not all here: its import has not come to its end`);
   if (before.moving === 'gone') throw new Error(`tenant ${id} has been moved already`);
-  const [goes, raised] = (before.moved_to ?? '').split(' ');
-  if (before.moving === 'leaving' && goes !== to)
-    throw new Error(`tenant ${id} is on its way elsewhere${goes === ELSEWHERE ? '' : `, to ${goes}`}: end that with --abort`);
-  const arrived = await target.standing(id);
-  if (arrived && arrived.moving !== 'arriving' && !(before.moving === 'leaving' && isSame(arrived, before)))
-    throw new Error(`there is a tenant ${id} there already`);
-  if (!(arrived && arrived.moving === null && isSame(arrived, before))) {
-    const fence = raised ?? (await source.raise(id, to, { actor: actor(), now: now() }));
+  const begun = wayOf(before);
+  if (begun && begun.to !== to)
+    throw new Error(`tenant ${id} is on its way elsewhere${begun.to === ELSEWHERE ? '' : `, to ${begun.to}`}: end that with --abort`);
+  const arrival = arrivalOf(await target.standing(id), begun?.fence);
+  if (arrival === 'stranger') throw new Error(`there is a tenant ${id} there already`);
+  let way = begun ?? (await source.raise(id, to, { actor: actor(), now: now() }));
+  if (!way.committed) {
     try {
       await settle(ends, source, waitMs);
-      if (arrived?.moved_to !== `${COMPLETE} ${fence}`) await copy(ends, fence);
+      await copy(ends, way.fence);
+      way = await source.commit(id, way);
     } catch (error) {
-      // Nothing of it is let in there, so that it can go on here.
-      await clear(there, id);
-      await source.lift(id);
+      await stay(ends, way);
       throw error;
     }
-    if (!(await target.letIn(id, fence))) throw new Error(`tenant ${id} is not all there: somebody has changed it meanwhile`);
   }
+  if (arrival !== 'letIn' && !(await target.letIn(id, way.fence)))
+    throw new Error(`tenant ${id} is not all there any more: somebody has changed it meanwhile; --abort has it stay here`);
   await nodesKnow(there, { ...ends.config, DATABASE_URL: ends.thereUrl, DATABASE_BUS_URL: undefined });
   progress.close();
   await switchWay(here, id, to, options);
-  await source.leave(id, to);
+  await source.leave(id, way);
   await nodesKnow(here, ends.config);
+  await target.forget(id, way.fence);
   const name = onOneLine(before.name);
   console.log(`tenant ${id} "${name}" has moved${to === ELSEWHERE ? '' : ` to ${to}`}`);
   console.log(`what is left of it here is not served any more: baton tenant erase ${id} --confirm ${JSON.stringify(name)}`);
@@ -159,22 +159,35 @@ async function tracesOf({ id, config }: Ends): Promise<string> {
   }
 }
 
+/** A tenant goes on here, unless another command has it on this move still; and what has come there of it goes. */
+async function stay({ id, here, there }: Ends, way: Way): Promise<void> {
+  const source = new Fence(here);
+  await source.lift(id, way);
+  const now = await source.standing(id);
+  if (now && wayOf(now)?.fence === way.fence) return;
+  await clear(there, id, `% ${way.fence}`);
+}
+
 /** Has a tenant stay that was about to leave. */
-async function callOff({ id, to, here, there, config }: Ends): Promise<void> {
-  const [source, target] = [new Fence(here), new Fence(there)];
+async function callOff(ends: Ends): Promise<void> {
+  const { id, to, here, there, config } = ends;
+  const source = new Fence(here);
   const standing = await required(source, id);
-  if (standing.moving !== 'leaving') throw new Error(`tenant ${id} is not on its way`);
-  if ((standing.moved_to ?? '').split(' ')[0] !== to) throw new Error(`tenant ${id} is on its way elsewhere: name that in --to`);
-  const arrived = await target.standing(id);
-  if (arrived && arrived.moving === null && isSame(arrived, standing))
-    throw new Error(`tenant ${id} is served there already: end the move without --abort`);
-  await clear(there, id);
-  await source.lift(id);
+  const way = wayOf(standing);
+  if (!way) throw new Error(`tenant ${id} is not on its way`);
+  if (way.to !== to) throw new Error(`tenant ${id} is on its way elsewhere: name that in --to`);
+  if (way.committed) {
+    const arrival = arrivalOf(await new Fence(there).standing(id), way.fence);
+    if (arrival === 'stranger') throw new Error(`there is a tenant ${id} there already`);
+    if (arrival === 'letIn' || arrival === 'complete')
+      throw new Error(`tenant ${id} is ${arrival === 'letIn' ? 'served there already' : 'all there'}: end the move without --abort`);
+    await clear(there, id, `% ${way.fence}`);
+  }
+  if (!(await source.lift(id, way))) throw new Error(`tenant ${id} was changed by somebody else at the same time`);
+  await clear(there, id, `% ${way.fence}`);
   await nodesKnow(here, config);
   console.log(`tenant ${id} "${onOneLine(standing.name)}" stays`);
 }
-
-const isSame = (one: Standing, other: Standing): boolean => one.token_digest === other.token_digest;
 
 async function required(fence: Fence, id: number): Promise<Standing> {
   const standing = await fence.standing(id);

@@ -33,6 +33,9 @@ export const store: Requirements = {
   'MOV-008': 'docs/moving.md#the-map-of-a-balancer: Behind HAProxy and Caddy a tenant is found in its cell; `--cells` asks all of them.',
   'MOV-009': 'docs/moving.md#what-goes-along: `TENANT_RANGE` sets the numbers and the six digits of new tenants.',
   'MOV-010': 'docs/moving.md: On a terminal a command says how far it is when it takes longer than a second, and nowhere else.',
+  'MOV-011': 'docs/moving.md#moving: A tenant is let in there only by the move that has it here still, whoever else ends, begins or erases meanwhile.',
+  'MOV-012':
+    'docs/moving.md#moving: A move that may let a tenant in is ended by the same command; `--abort` is refused, unless nothing is there any more.',
   // Deletion of events
   'RET-001': 'docs/streams.md#deletion-of-events: PostgreSQL drops the weeks whose runs are all purged, and no others.',
   'RET-002': 'docs/streams.md#deletion-of-events: Runs and tails go on while weeks are made and dropped, by several nodes at once.',

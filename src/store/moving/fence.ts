@@ -3,21 +3,53 @@ import { rowsOf, type Database } from '../database/database.ts';
 import { statementOf, transact, type Statement, type Steps } from '../database/transact.ts';
 import { ANSWERED, PARKED, RELEASED } from '../runs/owners.ts';
 import type { TenantRow } from '../schema.ts';
-import { COMPLETE, tellOf } from './import.ts';
+import { completeBy, tellOf } from './import.ts';
 
 /** How a tenant stands in one of two places. */
-export type Standing = Pick<TenantRow, 'id' | 'name' | 'token_digest' | 'moving' | 'moved_to' | 'erasing'>;
+export type Standing = Pick<TenantRow, 'id' | 'name' | 'moving' | 'moved_to' | 'erasing'>;
+
+/** The move that a tenant is on. */
+export interface Way {
+  /** A cell, or another word. */
+  to: string;
+  /** What names it. */
+  fence: string;
+  /** It may be let in there, and never again be written here. */
+  committed: boolean;
+}
+
+const COMMITTED = 'committed';
+
+/** The move that a tenant which is leaving is on. */
+export function wayOf({ moving, moved_to: said }: Standing): Way | undefined {
+  if (moving !== 'leaving') return undefined;
+  const [to = '', fence = '', state] = (said ?? '').split(' ');
+  return { to, fence, committed: state === COMMITTED };
+}
+
+const textOf = ({ to, fence, committed }: Way): string => [to, fence, ...(committed ? [COMMITTED] : [])].join(' ');
+
+/** How far a tenant is where it goes: `complete` may be let in, `arriving` is less than that, a `stranger` is there already. */
+export type Arrival = 'none' | 'arriving' | 'complete' | 'letIn' | 'stranger';
+
+/** How far a move is, by the row that there is of the tenant where it goes. */
+export function arrivalOf(there: Standing | undefined, fence: string | undefined): Arrival {
+  if (!there) return 'none';
+  const isOurs = fence !== undefined && there.moved_to === completeBy(fence);
+  if (there.moving === 'arriving') return isOurs && there.erasing === null ? 'complete' : 'arriving';
+  return there.moving === null && isOurs ? 'letIn' : 'stranger';
+}
 
 /**
  * Where a tenant is served, as the row of it says in either database: all nodes look there.
  *
- *   here:   (null) ──fence──▶ leaving ────────────────────────────▶ gone
- *                     ▲           │ its runs end or are set free      ▲
- *                     └───lift────┘                                   │ its streams end here
- *   there:                      arriving ──▶ complete ──letIn──▶ (null)
+ *   here:   (null) ──fence──▶ leaving ───────────▶ committed ─────────────────▶ gone
+ *                     ▲           │ its runs end or      ▲  │                     ▲
+ *                     └───lift────┘ are set free         │  ▼                     │ its streams end here
+ *   there:                      arriving ──▶ complete ───┘  letIn ──▶ (null) ─────┘
  *
  * Nothing new begins while it is leaving, so that what is read of it then is all. It is let in there before it is gone here, and may be read in both meanwhile;
- * it is written in one of them at most.
+ * it is written in one of them at most: each step here holds for the fence that began the move, and none leads back from `committed`, unless nothing is there.
  */
 export class Fence {
   readonly #db: Database;
@@ -27,39 +59,53 @@ export class Fence {
   }
 
   async standing(tenantId: number): Promise<Standing | undefined> {
-    return this.#db.knex('tenants').first('id', 'name', 'token_digest', 'moving', 'moved_to', 'erasing').where({ id: tenantId });
+    return this.#db.knex('tenants').first('id', 'name', 'moving', 'moved_to', 'erasing').where({ id: tenantId });
   }
 
-  /** Nothing new begins from now on. @param to a cell, or another word @returns what names this fence */
-  async raise(tenantId: number, to: string, audit: { actor: string; now: number }): Promise<string> {
-    const fence = randomUUID();
+  /** Nothing new begins from now on. @param to a cell, or another word */
+  async raise(tenantId: number, to: string, audit: { actor: string; now: number }): Promise<Way> {
+    const way = { to, fence: randomUUID(), committed: false };
     const { actor, now } = audit;
     const about = { tenant_id: tenantId, at: now, actor, action: 'tenant.move', target: 'tenant', before: null, after: null } as const;
-    const raised = this.#change(tenantId, `moving = 'leaving', moved_to = ?`, [`${to} ${fence}`], {
+    const raised = this.#change(tenantId, `moving = 'leaving', moved_to = ?`, [textOf(way)], {
       sql: 'moving is null and erasing is null',
     });
     const noted = statementOf(this.#db.knex('audit_entries').insert(about));
     await transact(this.#db, function* steps(): Steps<void> {
-      if ((yield* raised).length === 0) throw new Error(`tenant ${tenantId} was changed by somebody else at the same time`);
+      if ((yield* raised).length === 0) throw changedMeanwhile(tenantId);
       yield noted;
     });
-    return fence;
+    return way;
   }
 
-  /** It stays here. */
-  async lift(tenantId: number): Promise<void> {
-    await this.#run(tenantId, 'moving = null, moved_to = null', [], { sql: `moving = 'leaving'` });
+  /** All of it is there: from now on it may be let in. @throws when the tenant is not on this move any more */
+  async commit(tenantId: number, way: Way): Promise<Way> {
+    const committed = { ...way, committed: true };
+    const changed = await this.#run(tenantId, 'moved_to = ?', [textOf(committed)], onWay(way, ' and erasing is null'));
+    if (changed.length === 0) throw changedMeanwhile(tenantId);
+    return committed;
   }
 
-  /** It is all there, and served from now on. @returns false when it is not all there */
+  /** It stays here. @returns false when it is not on this move any more */
+  async lift(tenantId: number, way: Way): Promise<boolean> {
+    return (await this.#run(tenantId, 'moving = null, moved_to = null', [], onWay(way))).length > 0;
+  }
+
+  /** It is all there, and served from now on. The fence is told until it is gone where it comes from. @returns false when it is not all there */
   async letIn(tenantId: number, fence: string): Promise<boolean> {
-    const where = { sql: `moving = 'arriving' and moved_to = ?`, bindings: [`${COMPLETE} ${fence}`] };
-    return (await this.#run(tenantId, 'moving = null, moved_to = null', [], where)).length > 0;
+    const where = { sql: `moving = 'arriving' and erasing is null and moved_to = ?`, bindings: [completeBy(fence)] };
+    return (await this.#run(tenantId, 'moving = null', [], where)).length > 0;
   }
 
-  /** It is served elsewhere: what is open here ends. */
-  async leave(tenantId: number, to: string): Promise<void> {
-    await this.#run(tenantId, `moving = 'gone', moved_to = ?, epoch = epoch + 1`, [to], { sql: `moving = 'leaving'` });
+  /** It is served elsewhere: what is open here ends. @throws when the tenant is not on this move any more */
+  async leave(tenantId: number, way: Way): Promise<void> {
+    const left = await this.#run(tenantId, `moving = 'gone', moved_to = ?, epoch = epoch + 1`, [way.to], onWay(way));
+    if (left.length === 0) throw changedMeanwhile(tenantId);
+  }
+
+  /** It is gone where it came from. */
+  async forget(tenantId: number, fence: string): Promise<void> {
+    await this.#run(tenantId, 'moved_to = null', [], { sql: 'moving is null and moved_to = ?', bindings: [completeBy(fence)] });
   }
 
   /** How many runs some node has under way. */
@@ -88,6 +134,10 @@ export class Fence {
     return changed;
   }
 }
+
+const onWay = (way: Way, more = ''): Statement => ({ sql: `moving = 'leaving' and moved_to = ?${more}`, bindings: [textOf(way)] });
+
+const changedMeanwhile = (tenantId: number): Error => new Error(`tenant ${tenantId} was changed by somebody else at the same time`);
 
 /** What may change of a tenant without a run: two that are equal are of the same rows, as far as their ids and times tell. */
 export const TRACES = `select (select coalesce(max(id), '') || ' ' || count(*) from requests where tenant_id = t.id) as runs,

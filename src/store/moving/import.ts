@@ -10,8 +10,8 @@ import { openWriter, Overtaken, type RowWriter } from './writer.ts';
 
 /** What is written in one transaction: so long a server beside it may have to wait on SQLite. */
 const BATCH = { rows: 200, bytes: 512 * 1024 };
-/** What `moved_to` says of a tenant that is all here, and not let in yet; behind it comes the fence. */
-export const COMPLETE = 'complete';
+/** What `moved_to` says of a tenant that is all here, and not let in yet. */
+export const completeBy = (fence: string): string => `complete ${fence}`;
 
 /** Something stands in the way of a tenant: what, for the operator. */
 class CannotImport extends Error {}
@@ -26,8 +26,8 @@ export interface ImportOptions {
   hold?: boolean;
   /** The ids of tenants that are given here; default: any. */
   range?: { from: number; to: number } | undefined;
-  /** Erases what an import has left that was broken off. */
-  clear(tenantId: number): Promise<void>;
+  /** Erases what an import has left that was broken off. @param movedTo what its row says, if only then */
+  clear(tenantId: number, movedTo?: string): Promise<void>;
   /** Called with each row. @param table where it belongs */
   onRow?: ((table: string) => void) | undefined;
 }
@@ -83,8 +83,8 @@ class Arrival {
   readonly #db: Database;
   readonly #header: Header;
   readonly #options: ImportOptions;
-  /** Which import it is: another one of the same tenant takes over. */
-  readonly #import = randomUUID();
+  /** Which import it is, and of which move: another one of the same tenant takes over. */
+  readonly #import: string;
   #writer: RowWriter | undefined;
   #section: { name: string; carried: Carried; columns: string[]; sealed: number } | undefined;
   #batch: Value[][] = [];
@@ -96,6 +96,7 @@ class Arrival {
     this.#db = db;
     this.#header = header;
     this.#options = options;
+    this.#import = [randomUUID(), ...(header.fence === undefined ? [] : [header.fence])].join(' ');
   }
 
   get #id(): number {
@@ -144,7 +145,7 @@ class Arrival {
 
   /** Nothing is left of it. */
   async leave(): Promise<void> {
-    await this.#options.clear(this.#id);
+    await this.#options.clear(this.#id, this.#import);
   }
 
   async close(): Promise<void> {
@@ -212,7 +213,7 @@ class Arrival {
       if (this.#isInRange()) await writer.run(NUMBERED, [this.#id, this.#id]);
     }
     if (this.#options.hold) {
-      await writer.run('update tenants set moved_to = ? where id = ?', [`${COMPLETE} ${this.#header.fence ?? ''}`, this.#id]);
+      await writer.run('update tenants set moved_to = ? where id = ?', [completeBy(this.#header.fence ?? ''), this.#id]);
       return writer.commit();
     }
     await writer.run('update tenants set moving = null, moved_to = null where id = ?', [this.#id]);

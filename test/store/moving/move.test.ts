@@ -1,0 +1,90 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { move } from '../../../src/cli/tenant-move.ts';
+import { loadConfig } from '../../../src/config.ts';
+import { tenantLines } from '../../../src/store/moving/export.ts';
+import { arrivalOf, Fence, type Way } from '../../../src/store/moving/fence.ts';
+import { importTenant } from '../../../src/store/moving/import.ts';
+import { parsed } from '../../../src/store/moving/lines.ts';
+import { openSnapshot } from '../../../src/store/moving/open-snapshot.ts';
+import { describeOnBoth } from '../../support/databases.ts';
+import { testEnv } from '../../support/server.ts';
+import { filled, importing, KEY, NOTHING, NOW, place, stores, type Place } from './world.ts';
+
+const BY = { actor: 'test', now: NOW };
+
+describeOnBoth('a tenant that moves', (dialect) => {
+  const other = dialect === 'sqlite' ? 'postgres' : 'sqlite';
+  let words: string[];
+
+  beforeEach(() => {
+    words = [];
+    vi.spyOn(console, 'log').mockImplementation((text: string) => void words.push(text));
+    vi.spyOn(process.stderr, 'write').mockImplementation((text) => words.push(String(text)) > 0);
+  });
+  afterEach(() => void vi.restoreAllMocks());
+
+  const config = (from: Place) => loadConfig(testEnv(from.files, { SECRETS_KEY: KEY }));
+  const run = (from: Place, id: number, to: string, more = {}) => move(config(from), String(id), { to, wait: '0', ...more });
+  const states = async (id: number, ...places: Place[]) =>
+    Promise.all(places.map(async (one) => (await one.db.knex('tenants').first('moving').where({ id }))?.moving));
+  /** Where a command would be that has copied everything, and not committed. */
+  const copied = async (from: Place, to: Place, id: number): Promise<Way> => {
+    const way = await new Fence(from.db).raise(id, '-', BY);
+    const snapshot = await openSnapshot(from.files.url);
+    const lines = tenantLines(snapshot, id, { release: '0.0.0', now: NOW, fence: way.fence, archived: NOTHING });
+    await importTenant(to.db, parsed(lines), { ...importing(to), hold: true });
+    await snapshot.close();
+    return way;
+  };
+
+  it('[MOV-011] is let in there only by the move that has it here still', async () => {
+    await using from = await place(dialect);
+    await using to = await place(other);
+    const id = await filled(from, 'Acme');
+    const [source, target] = [new Fence(from.db), new Fence(to.db)];
+    const way = await copied(from, to, id);
+    expect(arrivalOf(await target.standing(id), way.fence)).toBe('complete');
+    expect(arrivalOf(await target.standing(id), 'another')).toBe('arriving');
+    // It stays, by another command, and is on another move by now.
+    await run(from, id, to.files.url, { abort: true });
+    expect(await states(id, from, to)).toEqual([null, undefined]);
+    const next = await source.raise(id, '-', BY);
+    await expect(source.commit(id, way)).rejects.toThrow('was changed by somebody else');
+    expect(await source.lift(id, way)).toBe(false);
+    await expect(source.leave(id, { ...way, committed: true })).rejects.toThrow('was changed by somebody else');
+    expect(await target.letIn(id, way.fence)).toBe(false);
+    // Erased meanwhile.
+    await stores(from).tenants.erase(id, 'Acme', 'test');
+    await expect(source.commit(id, next)).rejects.toThrow('was changed by somebody else');
+    expect(await states(id, from, to)).toEqual(['leaving', undefined]);
+  });
+
+  it('[MOV-012] goes on where a command was killed, and does not stay once it may be let in there', async () => {
+    await using from = await place(dialect);
+    await using to = await place(other);
+    const id = await filled(from, 'Acme');
+    const [source, target] = [new Fence(from.db), new Fence(to.db)];
+    const way = await source.commit(id, await copied(from, to, id));
+    await expect(run(from, id, to.files.url, { abort: true })).rejects.toThrow('all there: end the move without --abort');
+    expect(await source.lift(id, { ...way, committed: false })).toBe(false);
+    expect(await target.letIn(id, way.fence)).toBe(true);
+    expect(arrivalOf(await target.standing(id), way.fence)).toBe('letIn');
+    await expect(run(from, id, to.files.url, { abort: true })).rejects.toThrow('served there already: end the move without --abort');
+    await run(from, id, to.files.url);
+    expect(words[0]).toBe(`tenant ${id} "Acme" has moved`);
+    expect(await states(id, from, to)).toEqual(['gone', null]);
+    expect((await target.standing(id))!.moved_to).toBeNull();
+    expect(arrivalOf(await target.standing(id), way.fence)).toBe('stranger');
+  });
+
+  it('[MOV-012] stays after all when what was to be let in is not there any more', async () => {
+    await using from = await place(dialect);
+    await using to = await place(other);
+    const id = await filled(from, 'Acme');
+    await new Fence(from.db).commit(id, await copied(from, to, id));
+    await to.db.knex('tenants').where({ id }).update({ erasing: 1 });
+    await expect(run(from, id, to.files.url)).rejects.toThrow('--abort has it stay here');
+    await run(from, id, to.files.url, { abort: true });
+    expect(await states(id, from, to)).toEqual([null, undefined]);
+  });
+});
