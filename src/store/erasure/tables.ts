@@ -1,4 +1,6 @@
 import type { Tables } from 'knex/types/tables.js';
+import type { Database } from '../database/database.ts';
+import type { Statement } from '../database/transact.ts';
 
 /** How the rows of a table go along with a tenant that is exported (`src/store/moving`). */
 export interface Carried {
@@ -114,6 +116,12 @@ export const FATES: Record<keyof Tables, Fate> = {
   nodes: { carried: 'of no tenant', stays: 'of no tenant' },
   instance: { carried: 'of no tenant', stays: 'of no tenant' },
 };
+
+/** Finds a tenant as long as it is being erased: one that was, and has been brought in anew since, is another one. */
+export const erasing = ({ dialect }: Pick<Database, 'dialect'>, tenantId: number): Statement => ({
+  sql: `select 1 from tenants where id = ? and erasing is not null${dialect === 'postgres' ? ' for share' : ''}`,
+  bindings: [tenantId],
+});
 
 type Table = keyof Tables;
 const carriedOf = (name: Table): [Table, Carried][] => {
