@@ -21,6 +21,7 @@ export const store: Requirements = {
   'ERA-010': 'docs/security.md#erasure: A tenant may keep the events of its runs for fewer days than the operator.',
   'ERA-011': 'docs/operations.md#a-tenants-life: `baton tenant erase` and `baton runs delete` do the same.',
   'ERA-012': 'docs/security.md#erasure: What is erased is overwritten in the files of SQLite.',
+  'ERA-013': 'docs/security.md#erasure: Whoever goes on with an erasure that is at its end takes nothing of a tenant that has come in under its number since.',
   // Moving
   'MOV-001': 'docs/moving.md#what-goes-along: Every table is known to export, and every row is in the other database, to the byte.',
   'MOV-002': 'docs/moving.md#the-file: A file that is cut off, damaged, of a newer Baton or none leaves nothing.',
@@ -36,6 +37,7 @@ export const store: Requirements = {
   'MOV-011': 'docs/moving.md#moving: A tenant is let in there only by the move that has it here still, whoever else ends, begins or erases meanwhile.',
   'MOV-012':
     'docs/moving.md#moving: A move that may let a tenant in is ended by the same command; `--abort` is refused, unless nothing is there any more.',
+  'MOV-013': 'docs/moving.md: An import goes on beside a server that writes to the same SQLite file.',
   // Deletion of events
   'RET-001': 'docs/streams.md#deletion-of-events: PostgreSQL drops the weeks whose runs are all purged, and no others.',
   'RET-002': 'docs/streams.md#deletion-of-events: Runs and tails go on while weeks are made and dropped, by several nodes at once.',

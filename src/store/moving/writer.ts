@@ -63,7 +63,7 @@ function sqliteWriter(db: Database, tenantId: number): RowWriter {
       connection.transaction(() => {
         check(holds);
         insert(batch);
-      })();
+      }).immediate();
     },
     async begin(holds) {
       connection.exec('begin immediate');
