@@ -3,6 +3,7 @@ import { rowsOf, type Database } from '../database/database.ts';
 import { transact, type Steps } from '../database/transact.ts';
 import { tableOf } from '../memory/candidates-sqlite.ts';
 import { BELIEVED_MS } from '../nodes/notices.ts';
+import type { TenantRow } from '../schema.ts';
 import type { Erasure } from './erasure.ts';
 import { erasing, OF_TENANTS } from './tables.ts';
 
@@ -98,7 +99,7 @@ export class TenantErasure {
     sqlite?.pragma('foreign_keys = OFF');
     const ended = transact(this.#db, function* steps(): Steps<void> {
       // Of several nodes one says so.
-      const gone = yield { sql: 'delete from tenants where id = ? and erasing is not null returning id', bindings: [tenantId] };
+      const gone = yield { sql: 'delete from tenants where id = ? and erasing is not null returning moving', bindings: [tenantId] };
       if (gone.length === 0) return;
       if (sqlite) yield { sql: `drop table if exists ${tableOf(tenantId)}` };
       yield {
@@ -106,6 +107,8 @@ export class TenantErasure {
           target = case when target like '%:%' then ${KIND[dialect]} || ':' else target end where tenant_id = ?`,
         bindings: [tenantId],
       };
+      // Of one that has never been here there is nothing to say.
+      if ((gone as Pick<TenantRow, 'moving'>[])[0]!.moving === 'arriving') return;
       yield {
         sql: `insert into audit_entries (tenant_id, at, actor, action, target) values (?, ?, 'server', 'tenant.erased', 'tenant')`,
         bindings: [tenantId, at],

@@ -60,6 +60,7 @@ function sqliteWriter(db: Database, tenantId: number): RowWriter {
   };
   return {
     async write(batch, holds) {
+      if (connection.inTransaction) return insert(batch);
       connection.transaction(() => {
         check(holds);
         insert(batch);
