@@ -34,15 +34,19 @@ const LOOK_MS = 200;
 /** How often it is exported once more, because something was written by a request that had begun before. */
 const TRIES = 5;
 
-/** Both ends of a move. */
-interface Ends {
+/** One end of a move, and what the other one is. */
+interface Start {
   id: number;
   /** A cell, or {@link ELSEWHERE}. */
   to: string;
   config: Config;
   here: BesideDatabase;
-  there: BesideDatabase;
   thereUrl: string;
+}
+
+/** Both ends of a move. */
+interface Ends extends Start {
+  there: BesideDatabase;
   progress: Progress;
 }
 
@@ -55,17 +59,25 @@ export async function move(config: Config, id: string, options: MoveOptions): Pr
   const { name: to, url: thereUrl } = targetOf(options);
   if (thereUrl === config.DATABASE_URL) throw new WrongUsage('--to is the database that the tenant is in');
   await withDatabase(config, async (here) => {
-    const there = await openBeside({ url: thereUrl, synchronous: config.SQLITE_SYNCHRONOUS });
+    const start = { id: known, to, config, here, thereUrl };
+    if (options.abort) return callOff(start);
     const progress = new Progress();
-    const ends: Ends = { id: known, to, config, here, there, thereUrl, progress };
     try {
-      if (options.abort) await callOff(ends);
-      else await carry(ends, wait, options);
+      await withThere(start, (there) => carry({ ...start, there, progress }, wait, options));
     } finally {
       progress.close();
-      await there.close();
     }
   });
+}
+
+/** Uses the database that the tenant goes to. */
+async function withThere(start: Start, use: (there: BesideDatabase) => Promise<void>): Promise<void> {
+  const there = await openBeside({ url: start.thereUrl, synchronous: start.config.SQLITE_SYNCHRONOUS });
+  try {
+    await use(there);
+  } finally {
+    await there.close();
+  }
 }
 
 async function carry(ends: Ends, waitMs: number, options: MoveOptions): Promise<void> {
@@ -165,27 +177,37 @@ async function stay({ id, here, there }: Ends, way: Way): Promise<void> {
   await source.lift(id, way);
   const now = await source.standing(id);
   if (now && wayOf(now)?.fence === way.fence) return;
-  await clear(there, id, `% ${way.fence}`);
+  await tidied(id, clear(there, id, `% ${way.fence}`));
+}
+
+/** What is left there is in nobody's way, whatever keeps it from going. */
+async function tidied(id: number, clearing: Promise<void>): Promise<void> {
+  await clearing.catch((error: Error) => {
+    process.stderr.write(
+      `baton: what has come there of tenant ${id} is left, and served to nobody (${onOneLine(error.message)}): the next move there begins anew, or erase it there\n`,
+    );
+  });
 }
 
 /** Has a tenant stay that was about to leave. */
-async function callOff(ends: Ends): Promise<void> {
-  const { id, to, here, there, config } = ends;
+async function callOff(start: Start): Promise<void> {
+  const { id, to, here, config } = start;
   const source = new Fence(here);
   const standing = await required(source, id);
   const way = wayOf(standing);
   if (!way) throw new Error(`tenant ${id} is not on its way`);
   if (way.to !== to) throw new Error(`tenant ${id} is on its way elsewhere: name that in --to`);
-  if (way.committed) {
+  const isNotThere = async (there: BesideDatabase): Promise<void> => {
     const arrival = arrivalOf(await new Fence(there).standing(id), way.fence);
     if (arrival === 'stranger') throw new Error(`there is a tenant ${id} there already`);
     if (arrival === 'letIn' || arrival === 'complete')
       throw new Error(`tenant ${id} is ${arrival === 'letIn' ? 'served there already' : 'all there'}: end the move without --abort`);
     await clear(there, id, `% ${way.fence}`);
-  }
+  };
+  if (way.committed) await withThere(start, isNotThere);
   if (!(await source.lift(id, way))) throw new Error(`tenant ${id} was changed by somebody else at the same time`);
-  await clear(there, id, `% ${way.fence}`);
   await nodesKnow(here, config);
+  if (!way.committed) await tidied(id, withThere(start, (there) => clear(there, id, `% ${way.fence}`)));
   console.log(`tenant ${id} "${onOneLine(standing.name)}" stays`);
 }
 

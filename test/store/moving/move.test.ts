@@ -77,6 +77,22 @@ describeOnBoth('a tenant that moves', (dialect) => {
     expect(arrivalOf(await target.standing(id), way.fence)).toBe('stranger');
   });
 
+  it('[MOV-015] stays also when the place that it goes to is away, and what is left there is told', async () => {
+    await using from = await place(dialect);
+    await using to = await place('sqlite');
+    const id = await filled(from, 'Acme');
+    to.db.sqlite!.exec(`create trigger away before update of erasing on tenants begin select raise(abort, 'it is away'); end`);
+    const wrong = loadConfig(testEnv(from.files));
+    await expect(move(wrong, String(id), { to: to.files.url, wait: '0' })).rejects.toThrow('it is away');
+    expect(await states(id, from, to)).toEqual([null, 'arriving']);
+    const left = /^baton: what has come there of tenant \d+ is left, and served to nobody \(.+\): the next move/;
+    expect(words).toEqual([expect.stringMatching(left)]);
+    await new Fence(from.db).raise(id, '-', BY);
+    await run(from, id, 'postgres://127.0.0.1:1/nothing', { abort: true });
+    expect(await states(id, from)).toEqual([null]);
+    expect(words.slice(1)).toEqual([expect.stringMatching(left), `tenant ${id} "Acme" stays`]);
+  });
+
   it('[MOV-012] stays after all when what was to be let in is not there any more', async () => {
     await using from = await place(dialect);
     await using to = await place(other);
