@@ -95,8 +95,8 @@ async function carry(ends: Ends, waitMs: number, options: MoveOptions): Promise<
   let way = begun ?? (await source.raise(id, to, { actor: actor(), now: now() }));
   if (!way.committed) {
     try {
-      await settle(ends, source, waitMs);
-      await copy(ends, way.fence);
+      const quietAt = await settle(ends, source, waitMs);
+      await copy(ends, way.fence, quietAt);
       way = await source.commit(id, way);
     } catch (error) {
       await stay(ends, way);
@@ -116,19 +116,23 @@ async function carry(ends: Ends, waitMs: number, options: MoveOptions): Promise<
   console.log(`what is left of it here is not served any more: baton tenant erase ${id} --confirm ${JSON.stringify(name)}`);
 }
 
-/** Nothing begins any more, and what is under way has ended, or was set free to go on there. */
-async function settle({ id, config, here, progress }: Ends, source: Fence, waitMs: number): Promise<void> {
+/**
+ * Nothing begins any more, and what is under way has ended, or was set free to go on there.
+ * @returns when, by `performance.now()`, what a request that had come before still writes is written
+ */
+async function settle({ id, config, here, progress }: Ends, source: Fence, waitMs: number): Promise<number> {
   const isServed = here.dialect === 'sqlite' ? here.isHeld : await source.isServed(Date.now());
   // Runs of servers that are not there end where they arrive, as interrupted, or go on there.
-  if (!isServed) return;
+  if (!isServed) return 0;
   await nodesKnow(here, config);
   // A server on SQLite has nobody who tells it; a request that has just come has its row by then.
   const heard = here.dialect === 'sqlite' ? BELIEVED_MS : 0;
   for (const until = Date.now() + heard + 1000; Date.now() < until; await delay(LOOK_MS)) progress.say(() => 'servers are told');
+  const quietAt = performance.now() + BELIEVED_MS;
   const until = Date.now() + waitMs;
   for (;;) {
     const left = await source.underWay(id);
-    if (left === 0) return;
+    if (left === 0) return quietAt;
     if (Date.now() >= until)
       throw new Error(
         `${left === 1 ? 'a run is' : `${left} runs are`} under way still, and the tenant stays: wait for longer with --wait, or cancel them`,
@@ -139,7 +143,7 @@ async function settle({ id, config, here, progress }: Ends, source: Fence, waitM
 }
 
 /** All that it has is there, and nothing was written here since. */
-async function copy(ends: Ends, fence: string): Promise<void> {
+async function copy(ends: Ends, fence: string, quietAt: number): Promise<void> {
   const { id, config, here, there, progress } = ends;
   let before = await tracesOf(ends);
   for (let attempt = 1; ; attempt += 1) {
@@ -152,6 +156,7 @@ async function copy(ends: Ends, fence: string): Promise<void> {
     } finally {
       await snapshot.close();
     }
+    for (; performance.now() < quietAt; await delay(LOOK_MS)) progress.say(() => 'all is copied');
     const after = await tracesOf(ends);
     if (after === before) return;
     if (attempt === TRIES) throw new Error(`tenant ${id} is still written to; it stays`);

@@ -40,6 +40,8 @@ export const store: Requirements = {
   'MOV-013': 'docs/moving.md: An import goes on beside a server that writes to the same SQLite file.',
   'MOV-014': 'docs/moving.md#what-goes-along: A tenant that comes back has each entry of its audit log once; an import that fails leaves none.',
   'MOV-015': 'docs/moving.md#moving: A tenant stays also when the place that it goes to is away; the command says what is left there.',
+  'MOV-016': 'docs/moving.md#moving: What a request that had come before the fence has changed meanwhile is copied, too.',
+  'MOV-017': 'docs/moving.md#moving: A request whose body is not all there when its tenant begins to move is refused.',
   // Deletion of events
   'RET-001': 'docs/streams.md#deletion-of-events: PostgreSQL drops the weeks whose runs are all purged, and no others.',
   'RET-002': 'docs/streams.md#deletion-of-events: Runs and tails go on while weeks are made and dropped, by several nodes at once.',

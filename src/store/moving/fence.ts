@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { Tables } from 'knex/types/tables.js';
 import { rowsOf, type Database } from '../database/database.ts';
 import { statementOf, transact, type Statement, type Steps } from '../database/transact.ts';
 import { ANSWERED, PARKED, RELEASED } from '../runs/owners.ts';
@@ -139,14 +140,39 @@ const onWay = (way: Way, more = ''): Statement => ({ sql: `moving = 'leaving' an
 
 const changedMeanwhile = (tenantId: number): Error => new Error(`tenant ${tenantId} was changed by somebody else at the same time`);
 
+/** Whose changes have a time of their own. */
+const UPDATED = [
+  'agents',
+  'artifacts',
+  'conversations',
+  'mcp_servers',
+  'memory_entries',
+  'provider_keys',
+  'schedules',
+  'scratchpads',
+  'webhooks',
+] as const satisfies (keyof Tables)[];
+const COUNTED = [
+  'a2a_push_configs',
+  'agent_versions',
+  'mcp_clients',
+  'mcp_logins',
+  'mcp_sessions',
+  'memory_relations',
+  'queued_runs',
+  'threads',
+] as const satisfies (keyof Tables)[];
+
+const traced = (tables: readonly (keyof Tables)[], what: string): string =>
+  tables.map((table) => `(select ${what} from ${table} where tenant_id = t.id) as ${table}`).join(',\n    ');
+
 /** What may change of a tenant without a run: two that are equal are of the same rows, as far as their ids and times tell. */
 export const TRACES = `select (select coalesce(max(id), '') || ' ' || count(*) from requests where tenant_id = t.id) as runs,
     (select coalesce(sum(last), 0) from id_counters where tenant_id = t.id) as ids,
-    (select coalesce(max(updated_at), 0) || ' ' || count(*) from agents where tenant_id = t.id) as agents,
-    (select count(*) from agent_versions where tenant_id = t.id) as versions,
-    (select coalesce(max(updated_at), 0) || ' ' || count(*) from scratchpads where tenant_id = t.id) as scratchpads,
     (select coalesce(max(id), '') || ' ' || count(*) from openai_files where tenant_id = t.id) as files,
-    (select count(*) from queued_runs where tenant_id = t.id) as queued,
-    (select coalesce(max(id), 0) || ' ' || count(*) from tokens where tenant_id = t.id) as tokens,
-    (select count(*) from questions where tenant_id = t.id and decision = '') as questions
+    (select count(*) from questions where tenant_id = t.id and decision = '') as questions,
+    (select coalesce(sum(version), 0) || ' ' || coalesce(max(granted_at), 0) || ' ' || count(*) from mcp_grants where tenant_id = t.id) as grants,
+    ${traced(['audit_entries', 'tokens'], `coalesce(max(id), 0) || ' ' || count(*)`)},
+    ${traced(UPDATED, `coalesce(max(updated_at), 0) || ' ' || count(*)`)},
+    ${traced(COUNTED, 'count(*)')}
   from tenants t where t.id = ?`;

@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { move } from '../../../src/cli/tenant-move.ts';
 import { loadConfig } from '../../../src/config.ts';
+import { rowsOf } from '../../../src/store/database/database.ts';
 import { tenantLines } from '../../../src/store/moving/export.ts';
-import { arrivalOf, Fence, type Way } from '../../../src/store/moving/fence.ts';
+import { arrivalOf, Fence, TRACES, type Way } from '../../../src/store/moving/fence.ts';
 import { importTenant } from '../../../src/store/moving/import.ts';
 import { parsed } from '../../../src/store/moving/lines.ts';
 import { openSnapshot } from '../../../src/store/moving/open-snapshot.ts';
@@ -91,6 +92,32 @@ describeOnBoth('a tenant that moves', (dialect) => {
     await run(from, id, 'postgres://127.0.0.1:1/nothing', { abort: true });
     expect(await states(id, from)).toEqual([null]);
     expect(words.slice(1)).toEqual([expect.stringMatching(left), `tenant ${id} "Acme" stays`]);
+  });
+
+  it('[MOV-016] is copied once more when anything of it was changed meanwhile', async () => {
+    await using from = await place(dialect);
+    const id = await filled(from, 'Acme');
+    const traces = async () => JSON.stringify(await rowsOf(from.db, TRACES, [id]));
+    let before = await traces();
+    expect(await traces()).toBe(before);
+    const { knex } = from.db;
+    const isTold = async (): Promise<boolean> => {
+      const was = before;
+      before = await traces();
+      return before !== was;
+    };
+    const untold: string[] = [];
+    for (const table of ['agents', 'artifacts', 'conversations', 'mcp_servers', 'memory_entries', 'provider_keys', 'schedules', 'webhooks'] as const) {
+      await knex(table).where({ tenant_id: id }).increment('updated_at');
+      if (!(await isTold())) untold.push(table);
+    }
+    await knex('mcp_grants').where({ tenant_id: id }).increment('version');
+    if (!(await isTold())) untold.push('mcp_grants');
+    for (const table of ['schedules', 'webhooks', 'memory_relations', 'mcp_grants', 'mcp_logins', 'provider_keys', 'tokens', 'threads'] as const) {
+      await knex(table).where({ tenant_id: id }).delete();
+      if (!(await isTold())) untold.push(`${table} deleted`);
+    }
+    expect(untold).toEqual([]);
   });
 
   it('[MOV-012] stays after all when what was to be let in is not there any more', async () => {
