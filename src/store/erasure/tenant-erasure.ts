@@ -175,7 +175,7 @@ export class ErasureLoop {
   readonly #loop = new Loop({ round: () => this.#round(), alarm: inMilliseconds });
   readonly #seen = new Set<number>();
 
-  /** @param options.onErasing called for each tenant once */
+  /** @param options.onErasing called once for each erasure of a tenant */
   constructor(
     erasure: Pick<TenantErasure, 'tenants' | 'portion'>,
     options: { onErasing(tenantId: number): void; onError(error: Error): void },
@@ -195,7 +195,10 @@ export class ErasureLoop {
   async #round(): Promise<Rest> {
     let more = false;
     try {
-      for (const tenant of await this.#erasure.tenants()) {
+      const tenants = await this.#erasure.tenants();
+      // One that comes in anew may be erased anew.
+      for (const id of this.#seen) if (!tenants.some((tenant) => tenant.id === id)) this.#seen.delete(id);
+      for (const tenant of tenants) {
         if (this.#loop.stopped) break;
         if (!this.#seen.has(tenant.id)) this.#options.onErasing(tenant.id);
         this.#seen.add(tenant.id);
