@@ -121,7 +121,7 @@ async function carry(ends: Ends, waitMs: number, options: MoveOptions): Promise<
  * @returns when, by `performance.now()`, what a request that had come before still writes is written
  */
 async function settle({ id, config, here, progress }: Ends, source: Fence, waitMs: number): Promise<number> {
-  const isServed = here.dialect === 'sqlite' ? here.isHeld : await source.isServed(Date.now());
+  const isServed = here.dialect === 'sqlite' ? here.isHeld : await source.isServed();
   // Runs of servers that are not there end where they arrive, as interrupted, or go on there.
   if (!isServed) return 0;
   await nodesKnow(here, config);

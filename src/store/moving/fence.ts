@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Tables } from 'knex/types/tables.js';
 import { rowsOf, type Database } from '../database/database.ts';
 import { statementOf, transact, type Statement, type Steps } from '../database/transact.ts';
+import { POSTGRES_NOW } from '../nodes/judgement.ts';
 import { ANSWERED, PARKED, RELEASED } from '../runs/owners.ts';
 import type { TenantRow } from '../schema.ts';
 import { completeBy, tellOf } from './import.ts';
@@ -116,9 +117,9 @@ export class Fence {
     return Number(row!.count);
   }
 
-  /** Whether servers are at work on the database. @param now epoch milliseconds */
-  async isServed(now: number): Promise<boolean> {
-    return (await rowsOf(this.#db, 'select id from nodes where expires_at > ? limit 1', [now])).length > 0;
+  /** Whether servers are at work on the database, which is PostgreSQL. */
+  async isServed(): Promise<boolean> {
+    return (await rowsOf(this.#db, `select id from nodes where expires_at > ${POSTGRES_NOW} limit 1`, [])).length > 0;
   }
 
   async #run(tenantId: number, set: string, bindings: readonly unknown[], where: Statement): Promise<unknown[]> {
