@@ -22,6 +22,7 @@ export const store: Requirements = {
   'ERA-011': 'docs/operations.md#a-tenants-life: `baton tenant erase` and `baton runs delete` do the same.',
   'ERA-012': 'docs/security.md#erasure: What is erased is overwritten in the files of SQLite.',
   'ERA-013': 'docs/security.md#erasure: Whoever goes on with an erasure that is at its end takes nothing of a tenant that has come in under its number since.',
+  'ERA-014': 'docs/security.md#erasure: Nodes are told of each erasure of a tenant, also of one that has come in under the number of another.',
   // Moving
   'MOV-001': 'docs/moving.md#what-goes-along: Every table is known to export, and every row is in the other database, to the byte.',
   'MOV-002': 'docs/moving.md#the-file: A file that is cut off, damaged, of a newer Baton or none leaves nothing.',
@@ -42,6 +43,8 @@ export const store: Requirements = {
   'MOV-015': 'docs/moving.md#moving: A tenant stays also when the place that it goes to is away; the command says what is left there.',
   'MOV-016': 'docs/moving.md#moving: What a request that had come before the fence has changed meanwhile is copied, too.',
   'MOV-017': 'docs/moving.md#moving: A request whose body is not all there when its tenant begins to move is refused.',
+  'MOV-018': 'docs/moving.md#moving: Tokens and logins of MCP servers are not changed while their tenant leaves.',
+  'MOV-019': 'docs/moving.md#moving: Whether servers are there to wait for is said by the clock of their database.',
   // Deletion of events
   'RET-001': 'docs/streams.md#deletion-of-events: PostgreSQL drops the weeks whose runs are all purged, and no others.',
   'RET-002': 'docs/streams.md#deletion-of-events: Runs and tails go on while weeks are made and dropped, by several nodes at once.',
