@@ -3,6 +3,7 @@ import type { Config } from '../config.ts';
 import { release } from '../files.ts';
 import { onOneLine } from '../lib/terminal.ts';
 import { openBeside, type BesideDatabase } from '../store/database/connect.ts';
+import { instanceOf } from '../store/database/instance.ts';
 import { tenantLines } from '../store/moving/export.ts';
 import { arrivalOf, Fence, TRACES, wayOf, type Standing, type Way } from '../store/moving/fence.ts';
 import { importTenant } from '../store/moving/import.ts';
@@ -90,9 +91,12 @@ async function carry(ends: Ends, waitMs: number, options: MoveOptions): Promise<
   const begun = wayOf(before);
   if (begun && begun.to !== to)
     throw new Error(`tenant ${id} is on its way elsewhere${begun.to === ELSEWHERE ? '' : `, to ${begun.to}`}: end that with --abort`);
+  const { id: instance } = await instanceOf(there);
+  if (begun && begun.instance !== instance)
+    throw new Error(`tenant ${id} is on its way to another database than this: name that in --to, or end that with --abort`);
   const arrival = arrivalOf(await target.standing(id), begun?.fence);
   if (arrival === 'stranger') throw new Error(`there is a tenant ${id} there already`);
-  let way = begun ?? (await source.raise(id, to, { actor: actor(), now: now() }));
+  let way = begun ?? (await source.raise(id, { to, instance }, { actor: actor(), now: now() }));
   if (!way.committed) {
     try {
       const quietAt = await settle(ends, source, waitMs);
@@ -203,6 +207,8 @@ async function callOff(start: Start): Promise<void> {
   if (!way) throw new Error(`tenant ${id} is not on its way`);
   if (way.to !== to) throw new Error(`tenant ${id} is on its way elsewhere: name that in --to`);
   const isNotThere = async (there: BesideDatabase): Promise<void> => {
+    if ((await instanceOf(there)).id !== way.instance)
+      throw new Error(`tenant ${id} is on its way to another database than this: name that in --to`);
     const arrival = arrivalOf(await new Fence(there).standing(id), way.fence);
     if (arrival === 'stranger') throw new Error(`there is a tenant ${id} there already`);
     if (arrival === 'letIn' || arrival === 'complete')

@@ -16,7 +16,7 @@ it('[MOV-017] a request whose body is not all there when its tenant begins to mo
   const late = request(`${baton.url}/v1/requests`, { method: 'POST', headers });
   late.flushHeaders();
   await once(late, 'continue');
-  await new Fence(database).raise(id, 'eu2', { actor: 'test', now: 1 });
+  await new Fence(database).raise(id, { to: 'eu2', instance: 'there' }, { actor: 'test', now: 1 });
   // Until the server believes it.
   await expect.poll(() => baton.api.statusOf('POST', '/v1/requests')).toBe(503);
   const before = (await database.knex('requests').where({ tenant_id: id })).length;

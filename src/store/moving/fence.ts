@@ -14,6 +14,8 @@ export type Standing = Pick<TenantRow, 'id' | 'name' | 'moving' | 'moved_to' | '
 export interface Way {
   /** A cell, or another word. */
   to: string;
+  /** The identity of the database there. */
+  instance: string;
   /** What names it. */
   fence: string;
   /** It may be let in there, and never again be written here. */
@@ -25,11 +27,11 @@ const COMMITTED = 'committed';
 /** The move that a tenant which is leaving is on. */
 export function wayOf({ moving, moved_to: said }: Standing): Way | undefined {
   if (moving !== 'leaving') return undefined;
-  const [to = '', fence = '', state] = (said ?? '').split(' ');
-  return { to, fence, committed: state === COMMITTED };
+  const [to = '', fence = '', instance = '', state] = (said ?? '').split(' ');
+  return { to, instance, fence, committed: state === COMMITTED };
 }
 
-const textOf = ({ to, fence, committed }: Way): string => [to, fence, ...(committed ? [COMMITTED] : [])].join(' ');
+const textOf = ({ to, fence, instance, committed }: Way): string => [to, fence, instance, ...(committed ? [COMMITTED] : [])].join(' ');
 
 /** How far a tenant is where it goes: `complete` may be let in, `arriving` is less than that, a `stranger` is there already. */
 export type Arrival = 'none' | 'arriving' | 'complete' | 'letIn' | 'stranger';
@@ -64,9 +66,9 @@ export class Fence {
     return this.#db.knex('tenants').first('id', 'name', 'moving', 'moved_to', 'erasing').where({ id: tenantId });
   }
 
-  /** Nothing new begins from now on. @param to a cell, or another word */
-  async raise(tenantId: number, to: string, audit: { actor: string; now: number }): Promise<Way> {
-    const way = { to, fence: randomUUID(), committed: false };
+  /** Nothing new begins from now on. */
+  async raise(tenantId: number, goal: Pick<Way, 'to' | 'instance'>, audit: { actor: string; now: number }): Promise<Way> {
+    const way = { ...goal, fence: randomUUID(), committed: false };
     const { actor, now } = audit;
     const about = { tenant_id: tenantId, at: now, actor, action: 'tenant.move', target: 'tenant', before: null, after: null } as const;
     const raised = this.#change(tenantId, `moving = 'leaving', moved_to = ?`, [textOf(way)], {
@@ -101,7 +103,7 @@ export class Fence {
 
   /** It is served elsewhere: what is open here ends. @throws when the tenant is not on this move any more */
   async leave(tenantId: number, way: Way): Promise<void> {
-    const left = await this.#run(tenantId, `moving = 'gone', moved_to = ?, epoch = epoch + 1`, [way.to], onWay(way));
+    const left = await this.#run(tenantId, `moving = 'gone', moved_to = ?, epoch = epoch + 1`, [textOf({ ...way, committed: false })], onWay(way));
     if (left.length === 0) throw changedMeanwhile(tenantId);
   }
 

@@ -12,7 +12,7 @@ describeOnBoth('a tenant that leaves', (dialect) => {
     const { id } = (await tenants.create('Acme', 'test')).tenant;
     const made = await tokens.create(id, { name: 'second' }, 'test');
     if (made instanceof Problem) throw made;
-    const way = await new Fence(here.db).raise(id, 'eu2', { actor: 'test', now: NOW });
+    const way = await new Fence(here.db).raise(id, { to: 'eu2', instance: 'there' }, { actor: 'test', now: NOW });
     const budget = { tokens: 5, period: 'day' } as const;
     const moving = { code: 'tenant_moving', retryAfterSeconds: 5 };
     expect(await tokens.update(id, made.record.id, { budget }, 'test')).toMatchObject(moving);
@@ -29,7 +29,7 @@ describeOnBoth('a tenant that leaves', (dialect) => {
     const logins = new McpLogins(here.db, () => NOW * 1000);
     const login = { state_digest: 'd', issuer: 'i', scope: '', secrets: 's', expires_at: NOW + 600 };
     await logins.begin({ tenantId: id, name: 'm', revision: 'r' }, login);
-    const way = await new Fence(here.db).raise(id, 'eu2', { actor: 'test', now: NOW });
+    const way = await new Fence(here.db).raise(id, { to: 'eu2', instance: 'there' }, { actor: 'test', now: NOW });
     expect(await logins.claim('d', 1000)).toBe('moving');
     await new Fence(here.db).lift(id, way);
     expect(await logins.claim('d', 1000)).toMatchObject({ state_digest: 'd' });

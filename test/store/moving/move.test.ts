@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { move } from '../../../src/cli/tenant-move.ts';
 import { loadConfig } from '../../../src/config.ts';
 import { rowsOf } from '../../../src/store/database/database.ts';
+import { instanceOf } from '../../../src/store/database/instance.ts';
 import { tenantLines } from '../../../src/store/moving/export.ts';
 import { arrivalOf, Fence, TRACES, type Way } from '../../../src/store/moving/fence.ts';
 import { importTenant } from '../../../src/store/moving/import.ts';
@@ -28,9 +29,10 @@ describeOnBoth('a tenant that moves', (dialect) => {
   const run = (from: Place, id: number, to: string, more = {}) => move(config(from), String(id), { to, wait: '0', ...more });
   const states = async (id: number, ...places: Place[]) =>
     Promise.all(places.map(async (one) => (await one.db.knex('tenants').first('moving').where({ id }))?.moving));
+  const goal = async ({ db }: Place) => ({ to: '-', instance: (await instanceOf(db)).id });
   /** Where a command would be that has copied everything, and not committed. */
   const copied = async (from: Place, to: Place, id: number): Promise<Way> => {
-    const way = await new Fence(from.db).raise(id, '-', BY);
+    const way = await new Fence(from.db).raise(id, await goal(to), BY);
     const snapshot = await openSnapshot(from.files.url);
     const lines = tenantLines(snapshot, id, { release: '0.0.0', now: NOW, fence: way.fence, archived: NOTHING });
     await importTenant(to.db, parsed(lines), { ...importing(to), hold: true });
@@ -49,7 +51,7 @@ describeOnBoth('a tenant that moves', (dialect) => {
     // It stays, by another command, and is on another move by now.
     await run(from, id, to.files.url, { abort: true });
     expect(await states(id, from, to)).toEqual([null, undefined]);
-    const next = await source.raise(id, '-', BY);
+    const next = await source.raise(id, await goal(to), BY);
     await expect(source.commit(id, way)).rejects.toThrow('was changed by somebody else');
     expect(await source.lift(id, way)).toBe(false);
     await expect(source.leave(id, { ...way, committed: true })).rejects.toThrow('was changed by somebody else');
@@ -88,7 +90,7 @@ describeOnBoth('a tenant that moves', (dialect) => {
     expect(await states(id, from, to)).toEqual([null, 'arriving']);
     const left = /^baton: what has come there of tenant \d+ is left, and served to nobody \(.+\): the next move/;
     expect(words).toEqual([expect.stringMatching(left)]);
-    await new Fence(from.db).raise(id, '-', BY);
+    await new Fence(from.db).raise(id, await goal(to), BY);
     await run(from, id, 'postgres://127.0.0.1:1/nothing', { abort: true });
     expect(await states(id, from)).toEqual([null]);
     expect(words.slice(1)).toEqual([expect.stringMatching(left), `tenant ${id} "Acme" stays`]);
@@ -118,6 +120,22 @@ describeOnBoth('a tenant that moves', (dialect) => {
       if (!(await isTold())) untold.push(`${table} deleted`);
     }
     expect(untold).toEqual([]);
+  });
+
+  it('[MOV-021] is on its way to one database, and another one is refused', async () => {
+    await using from = await place(dialect);
+    await using to = await place(other);
+    await using third = await place('sqlite');
+    const id = await filled(from, 'Acme');
+    const way = await copied(from, to, id);
+    await expect(run(from, id, third.files.url)).rejects.toThrow('on its way to another database than this');
+    await new Fence(from.db).commit(id, way);
+    await expect(run(from, id, third.files.url)).rejects.toThrow('on its way to another database than this');
+    await expect(run(from, id, third.files.url, { abort: true })).rejects.toThrow('on its way to another database than this');
+    expect(await states(id, from, to, third)).toEqual(['leaving', 'arriving', undefined]);
+    await run(from, id, to.files.url);
+    expect(await states(id, from, to)).toEqual(['gone', null]);
+    expect((await new Fence(from.db).standing(id))!.moved_to).toContain(way.instance);
   });
 
   it('[MOV-012] stays after all when what was to be let in is not there any more', async () => {
