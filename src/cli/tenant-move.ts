@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Config } from '../config.ts';
 import { release } from '../files.ts';
+import { sealsOf } from '../lib/sealing.ts';
 import { onOneLine } from '../lib/terminal.ts';
 import { openBeside, type BesideDatabase } from '../store/database/connect.ts';
 import { instanceOf } from '../store/database/instance.ts';
@@ -43,6 +44,8 @@ interface Start {
   config: Config;
   here: BesideDatabase;
   thereUrl: string;
+  /** What opens the secrets of tenants there. */
+  secretsKey: string | undefined;
 }
 
 /** Both ends of a move. */
@@ -57,10 +60,10 @@ interface Ends extends Start {
 export async function move(config: Config, id: string, options: MoveOptions): Promise<void> {
   const known = tenantId(id);
   const wait = waitOf(options.wait);
-  const { name: to, url: thereUrl } = targetOf(options);
+  const { name: to, url: thereUrl, secretsKey = config.SECRETS_KEY } = targetOf(options);
   if (thereUrl === config.DATABASE_URL) throw new WrongUsage('--to is the database that the tenant is in');
   await withDatabase(config, async (here) => {
-    const start = { id: known, to, config, here, thereUrl };
+    const start = { id: known, to, config, here, thereUrl, secretsKey };
     if (options.abort) return callOff(start);
     const progress = new Progress();
     try {
@@ -148,14 +151,15 @@ async function settle({ id, config, here, progress }: Ends, source: Fence, waitM
 
 /** All that it has is there, and nothing was written here since. */
 async function copy(ends: Ends, fence: string, quietAt: number): Promise<void> {
-  const { id, config, here, there, progress } = ends;
+  const { id, config, here, there, progress, secretsKey } = ends;
+  const options = importOptions({ ...config, SECRETS_KEY: secretsKey }, there, progress);
   let before = await tracesOf(ends);
   for (let attempt = 1; ; attempt += 1) {
     const snapshot = await openSnapshot(config.DATABASE_URL);
     try {
       await withArchived(config, here, async (archived) => {
         const lines = tenantLines(snapshot, id, { release: release(), now: now(), fence, archived });
-        await importTenant(there, parsed(lines), { ...importOptions(config, there, progress), hold: true });
+        await importTenant(there, parsed(lines), { ...options, hold: true });
       });
     } finally {
       await snapshot.close();
@@ -229,15 +233,21 @@ async function required(fence: Fence, id: number): Promise<Standing> {
 }
 
 /** The database that a tenant goes to, and the cell that it is of. */
-function targetOf({ to, cells, map }: MoveOptions): { name: string; url: string } {
+function targetOf({ to, cells, map }: MoveOptions): { name: string; url: string; secretsKey?: string | undefined } {
   if (/^(sqlite|postgres(ql)?):/.test(to)) {
     if (map !== undefined) throw new WrongUsage('--map has the cells of tenants: name one of --cells in --to');
     return { name: ELSEWHERE, url: to };
   }
   if (cells === undefined) throw new WrongUsage('--to is a database (sqlite:… or postgres://…), or a cell of the file that --cells names');
-  const cell = cellOf(readCells(cells), to);
-  if (cell.database === undefined) throw new Error(`cell ${to} has no database in ${onOneLine(cells)}`);
-  return { name: to, url: cell.database };
+  const { database: url, secretsKey } = cellOf(readCells(cells), to);
+  if (url === undefined) throw new Error(`cell ${to} has no database in ${onOneLine(cells)}`);
+  // Wrong ones are told before anything is done.
+  try {
+    sealsOf(secretsKey);
+  } catch (error) {
+    throw new Error(`cell ${to}: secrets_key: ${(error as Error).message}`, { cause: error });
+  }
+  return { name: to, url, secretsKey };
 }
 
 function waitOf(text: string): number {

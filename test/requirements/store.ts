@@ -47,6 +47,7 @@ export const store: Requirements = {
   'MOV-019': 'docs/moving.md#moving: Whether servers are there to wait for is said by the clock of their database.',
   'MOV-020': 'docs/moving.md#the-map-of-a-balancer: Moves that write to one map at once lose no lines of each other.',
   'MOV-021': 'docs/moving.md#moving: The database that a tenant moves to is known by its identity, and no other one ends the move.',
+  'MOV-022': 'docs/moving.md#several-cells: A cell has its `secrets_key` in the file of cells; variables are looked up where they are used.',
   // Deletion of events
   'RET-001': 'docs/streams.md#deletion-of-events: PostgreSQL drops the weeks whose runs are all purged, and no others.',
   'RET-002': 'docs/streams.md#deletion-of-events: Runs and tails go on while weeks are made and dropped, by several nodes at once.',

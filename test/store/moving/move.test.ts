@@ -1,3 +1,5 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { move } from '../../../src/cli/tenant-move.ts';
 import { loadConfig } from '../../../src/config.ts';
@@ -136,6 +138,24 @@ describeOnBoth('a tenant that moves', (dialect) => {
     await run(from, id, to.files.url);
     expect(await states(id, from, to)).toEqual(['gone', null]);
     expect((await new Fence(from.db).standing(id))!.moved_to).toContain(way.instance);
+  });
+
+  it('[MOV-022] is opened there with the secrets_key of its cell, and variables of other cells need not be set', async () => {
+    await using from = await place(dialect);
+    await using to = await place('sqlite');
+    const id = await filled(from, 'Acme');
+    const cells = join(from.files.folder, 'cells.yaml');
+    const file = (key: string) =>
+      [`eu1: {url: 'http://eu1', admin_token: $NOT_SET, database: $NOT_SET}`, `eu2: {url: 'http://eu2', database: '${to.files.url}', ${key}}`].join('\n');
+    writeFileSync(cells, file(`secrets_key: '${[...KEY].toReversed().join('')}'`));
+    await expect(run(from, id, 'eu2', { cells })).rejects.toThrow('another SECRETS_KEY');
+    writeFileSync(cells, file(`secrets_key: 'short'`));
+    await expect(run(from, id, 'eu2', { cells })).rejects.toThrow(/^cell eu2: secrets_key: /);
+    writeFileSync(cells, file(`secrets_key: '${KEY}'`));
+    await move(loadConfig(testEnv(from.files)), String(id), { to: 'eu2', cells, wait: '0' });
+    expect(await states(id, from, to)).toEqual(['gone', null]);
+    writeFileSync(cells, file('secrets_key: $NOT_SET'));
+    await expect(run(from, id, 'eu2', { cells })).rejects.toThrow('eu2.secrets_key: NOT_SET is not set');
   });
 
   it('[MOV-012] stays after all when what was to be let in is not there any more', async () => {
