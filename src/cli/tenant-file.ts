@@ -8,6 +8,7 @@ import { sealsOf } from '../lib/sealing.ts';
 import { onOneLine } from '../lib/terminal.ts';
 import type { Database } from '../store/database/database.ts';
 import { tenantLines } from '../store/moving/export.ts';
+import { LONGEST } from '../store/moving/format.ts';
 import { importTenant, type ImportOptions } from '../store/moving/import.ts';
 import { readLines, writeLines } from '../store/moving/lines.ts';
 import { openSnapshot } from '../store/moving/open-snapshot.ts';
@@ -38,7 +39,7 @@ export async function exportTenant(config: Config, id: string, file: string): Pr
         progress.row(table);
       };
       await withArchived(config, database, async (archived) => {
-        const lines = tenantLines(snapshot, known, { release: release(), now: now(), archived, onRow });
+        const lines = tenantLines(snapshot, known, { release: release(), now: now(), archived, longest: LONGEST, onRow });
         if (file === PIPE) await writeLines(lines, process.stdout);
         else await writeWhole(file, (to) => writeLines(lines, to));
       });

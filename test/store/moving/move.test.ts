@@ -111,13 +111,31 @@ describeOnBoth('a tenant that moves', (dialect) => {
       return before !== was;
     };
     const untold: string[] = [];
-    for (const table of ['agents', 'artifacts', 'conversations', 'mcp_servers', 'memory_entries', 'provider_keys', 'schedules', 'webhooks'] as const) {
+    for (const table of [
+      'agents',
+      'artifacts',
+      'conversations',
+      'mcp_servers',
+      'memory_entries',
+      'provider_keys',
+      'schedules',
+      'webhooks',
+    ] as const) {
       await knex(table).where({ tenant_id: id }).increment('updated_at');
       if (!(await isTold())) untold.push(table);
     }
     await knex('mcp_grants').where({ tenant_id: id }).increment('version');
     if (!(await isTold())) untold.push('mcp_grants');
-    for (const table of ['schedules', 'webhooks', 'memory_relations', 'mcp_grants', 'mcp_logins', 'provider_keys', 'tokens', 'threads'] as const) {
+    for (const table of [
+      'schedules',
+      'webhooks',
+      'memory_relations',
+      'mcp_grants',
+      'mcp_logins',
+      'provider_keys',
+      'tokens',
+      'threads',
+    ] as const) {
       await knex(table).where({ tenant_id: id }).delete();
       if (!(await isTold())) untold.push(`${table} deleted`);
     }
@@ -146,7 +164,10 @@ describeOnBoth('a tenant that moves', (dialect) => {
     const id = await filled(from, 'Acme');
     const cells = join(from.files.folder, 'cells.yaml');
     const file = (key: string) =>
-      [`eu1: {url: 'http://eu1', admin_token: $NOT_SET, database: $NOT_SET}`, `eu2: {url: 'http://eu2', database: '${to.files.url}', ${key}}`].join('\n');
+      [
+        `eu1: {url: 'http://eu1', admin_token: $NOT_SET, database: $NOT_SET}`,
+        `eu2: {url: 'http://eu2', database: '${to.files.url}', ${key}}`,
+      ].join('\n');
     writeFileSync(cells, file(`secrets_key: '${[...KEY].toReversed().join('')}'`));
     await expect(run(from, id, 'eu2', { cells })).rejects.toThrow('another SECRETS_KEY');
     writeFileSync(cells, file(`secrets_key: 'short'`));

@@ -128,6 +128,18 @@ describeOnBoth('a tenant that is exported', (dialect) => {
     expect((await stores(to).tenants.get(id))?.moving).toBeUndefined();
   });
 
+  it('[MOV-023] is not written to a file that nobody could read, for a row that is too large', async () => {
+    await using from = await place(dialect);
+    const id = await filled(from, 'Acme');
+    await from.db
+      .knex('openai_files')
+      .where({ tenant_id: id })
+      .update({ content: Buffer.alloc(3000) });
+    await expect(fileOf(from, id, { longest: 4000 })).rejects.toThrow(/^a row of openai_files is too large for a file/);
+    await expect(fileOf(from, id, { longest: 3000 })).rejects.toThrow(/^a row of openai_files is too large for a file/);
+    expect((await fileOf(from, id, { longest: 6000 })).length).toBeGreaterThan(0);
+  });
+
   it('[MOV-014] has each entry of its audit log once when it comes back to where it was erased', async () => {
     await using from = await place(dialect);
     await using to = await place(other);

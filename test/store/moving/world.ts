@@ -58,12 +58,17 @@ export async function filled(at: Place, mark: string, count = 3): Promise<number
 export const NOTHING: ArchivedRows = { async *events() {}, async *steps() {}, prompt: async () => undefined };
 
 /** A tenant's file. */
-export async function fileOf({ files }: Place, tenantId: number): Promise<Buffer> {
+export async function fileOf({ files }: Place, tenantId: number, more: { longest?: number } = {}): Promise<Buffer> {
   const snapshot = await openSnapshot(files.url);
   const to = new PassThrough();
   const parts = to.toArray();
-  await writeLines(tenantLines(snapshot, tenantId, { release: '0.0.0', now: NOW, archived: NOTHING }), to);
-  await snapshot.close();
+  // Who writes says what went wrong.
+  parts.catch(() => {});
+  try {
+    await writeLines(tenantLines(snapshot, tenantId, { release: '0.0.0', now: NOW, archived: NOTHING, ...more }), to);
+  } finally {
+    await snapshot.close();
+  }
   return Buffer.concat(await parts);
 }
 
