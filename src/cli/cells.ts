@@ -20,7 +20,12 @@ const NAME = /^[a-z0-9]{1,16}$/;
 const text = z.string().min(1);
 const FILE = z.record(
   z.string().regex(NAME, 'the name of a cell is 1 to 16 small letters and digits'),
-  z.strictObject({ url: z.url({ protocol: /^https?$/ }), admin_token: text.optional(), database: text.optional(), secrets_key: text.optional() }),
+  z.strictObject({
+    url: z.url({ protocol: /^https?$/ }),
+    admin_token: text.optional(),
+    database: text.optional(),
+    secrets_key: text.optional(),
+  }),
 );
 
 /**

@@ -222,7 +222,11 @@ async function callOff(start: Start): Promise<void> {
   if (way.committed) await withThere(start, isNotThere);
   if (!(await source.lift(id, way))) throw new Error(`tenant ${id} was changed by somebody else at the same time`);
   await nodesKnow(here, config);
-  if (!way.committed) await tidied(id, withThere(start, (there) => clear(there, id, `% ${way.fence}`)));
+  if (!way.committed)
+    await tidied(
+      id,
+      withThere(start, (there) => clear(there, id, `% ${way.fence}`)),
+    );
   console.log(`tenant ${id} "${onOneLine(standing.name)}" stays`);
 }
 

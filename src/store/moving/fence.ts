@@ -103,7 +103,12 @@ export class Fence {
 
   /** It is served elsewhere: what is open here ends. @throws when the tenant is not on this move any more */
   async leave(tenantId: number, way: Way): Promise<void> {
-    const left = await this.#run(tenantId, `moving = 'gone', moved_to = ?, epoch = epoch + 1`, [textOf({ ...way, committed: false })], onWay(way));
+    const left = await this.#run(
+      tenantId,
+      `moving = 'gone', moved_to = ?, epoch = epoch + 1`,
+      [textOf({ ...way, committed: false })],
+      onWay(way),
+    );
     if (left.length === 0) throw changedMeanwhile(tenantId);
   }
 

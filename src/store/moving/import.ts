@@ -129,8 +129,8 @@ class Arrival {
       );
     await this.#requireColumns('tenants', Object.keys(tenant));
     await knex.insert({ ...tenant, moving: 'arriving', moved_to: this.#import }).into('tenants');
-    const [{ last }] = await knex('audit_entries').where({ tenant_id: this.#id }).max({ last: 'id' });
-    this.#audited = Number(last ?? 0);
+    const told = await knex('audit_entries').where({ tenant_id: this.#id }).orderBy('id', 'desc').first('id');
+    this.#audited = told?.id ?? 0;
     this.#writer = await openWriter(this.#db, this.#id);
   }
 
