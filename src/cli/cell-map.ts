@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
-import { readFile, rename, stat, writeFile } from 'node:fs/promises';
+import { open, readFile, rename, rm, stat } from 'node:fs/promises';
+import { setTimeout as delay } from 'node:timers/promises';
 import { onOneLine } from '../lib/terminal.ts';
 import type { Database } from '../store/database/database.ts';
 
@@ -12,10 +13,17 @@ export interface WayOptions {
 }
 
 const SWITCH_MS = 60_000;
+/** How long another command may have the file. */
+const LOCK_MS = 30_000;
+const LOOK_MS = 50;
 
 /** Has balancers send a tenant's requests to its cell from now on. @throws when that fails: the tenant is served in both places then, and written in one */
 export async function switchWay(db: Database, tenantId: number, cell: string, options: WayOptions): Promise<void> {
-  if (options.map !== undefined) await writeMap(options.map, await digestsOf(db, tenantId), cell, tenantId);
+  if (options.map !== undefined) {
+    const { map } = options;
+    const digests = await digestsOf(db, tenantId);
+    await alone(map, () => writeMap(map, digests, cell, tenantId));
+  }
   if (options.switch !== undefined) await run(options.switch, { BATON_TENANT: String(tenantId), BATON_CELL: cell });
 }
 
@@ -24,6 +32,28 @@ async function digestsOf({ knex }: Database, tenantId: number): Promise<string[]
   const first = await knex('tenants').where({ id: tenantId }).pluck('token_digest');
   const others = await knex('tokens').where({ tenant_id: tenantId }).orderBy('id').pluck('token_digest');
   return [...first, ...others];
+}
+
+/** Has a file to itself, among all commands. */
+async function alone(file: string, use: () => Promise<void>): Promise<void> {
+  const lock = `${file}.lock`;
+  for (const until = performance.now() + LOCK_MS; ; await delay(LOOK_MS)) {
+    try {
+      await (await open(lock, 'wx')).close();
+      break;
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+      if (performance.now() >= until)
+        throw new Error(`another command has ${onOneLine(file)}, or was killed when it had: delete ${onOneLine(lock)} then`, {
+          cause: error,
+        });
+    }
+  }
+  try {
+    await use();
+  } finally {
+    await rm(lock, { force: true });
+  }
 }
 
 /** Whoever reads the file sees all of it, as it was or as it is to be. */
@@ -36,8 +66,14 @@ async function writeMap(file: string, digests: readonly string[], cell: string, 
   const known = new Set(digests);
   const others = text.split('\n').filter((line) => line !== '' && !known.has(line.split(/\s/, 1)[0]!) && line !== `# tenant ${tenantId}`);
   const lines = [...others, `# tenant ${tenantId}`, ...digests.map((digest) => `${digest} ${cell}`), ''];
-  const part = `${file}.part`;
-  await writeFile(part, lines.join('\n'), { mode: (await stat(file)).mode });
+  const part = `${file}.${process.pid}.part`;
+  const handle = await open(part, 'w', (await stat(file)).mode);
+  try {
+    await handle.writeFile(lines.join('\n'));
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
   await rename(part, file);
 }
 

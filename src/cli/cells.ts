@@ -8,21 +8,28 @@ export interface Cell {
   name: string;
   /** Where its nodes are asked, past the balancer of all cells. */
   url: string;
-  /** The administrator's. */
-  adminToken: string | undefined;
+  /** The administrator's. @throws when its variable is not set, as with those below */
+  readonly adminToken: string | undefined;
   /** Its `DATABASE_URL`. */
-  database: string | undefined;
+  readonly database: string | undefined;
+  /** Its `SECRETS_KEY`. */
+  readonly secretsKey: string | undefined;
 }
 
 const NAME = /^[a-z0-9]{1,16}$/;
 const text = z.string().min(1);
 const FILE = z.record(
   z.string().regex(NAME, 'the name of a cell is 1 to 16 small letters and digits'),
-  z.strictObject({ url: z.url({ protocol: /^https?$/ }), admin_token: text.optional(), database: text.optional() }),
+  z.strictObject({
+    url: z.url({ protocol: /^https?$/ }),
+    admin_token: text.optional(),
+    database: text.optional(),
+    secrets_key: text.optional(),
+  }),
 );
 
 /**
- * Reads the cells of a file of YAML or JSON, by their names. `$NAME` in the place of a value is that of the environment.
+ * Reads the cells of a file of YAML or JSON, by their names. `$NAME` in the place of a value is that of the environment, and looked up when it is used.
  * @throws with one line for the operator, which holds no value
  */
 export function readCells(file: string, env: NodeJS.ProcessEnv = process.env): Cell[] {
@@ -46,11 +53,19 @@ export function readCells(file: string, env: NodeJS.ProcessEnv = process.env): C
     if (!env[name]) throw new Error(`${onOneLine(file)}: ${place}: ${name} is not set`);
     return env[name];
   };
-  return Object.entries(read.data).map(([name, { url, admin_token: token, database }]) => ({
+  // Who uses one value of one cell need not have the variables of all others.
+  return Object.entries(read.data).map(([name, { url, admin_token: token, database, secrets_key: key }]) => ({
     name,
     url: url.replace(/\/+$/, ''),
-    adminToken: valueOf(token, `${name}.admin_token`),
-    database: valueOf(database, `${name}.database`),
+    get adminToken() {
+      return valueOf(token, `${name}.admin_token`);
+    },
+    get database() {
+      return valueOf(database, `${name}.database`);
+    },
+    get secretsKey() {
+      return valueOf(key, `${name}.secrets_key`);
+    },
   }));
 }
 

@@ -8,6 +8,7 @@ import { sealsOf } from '../lib/sealing.ts';
 import { onOneLine } from '../lib/terminal.ts';
 import type { Database } from '../store/database/database.ts';
 import { tenantLines } from '../store/moving/export.ts';
+import { LONGEST } from '../store/moving/format.ts';
 import { importTenant, type ImportOptions } from '../store/moving/import.ts';
 import { readLines, writeLines } from '../store/moving/lines.ts';
 import { openSnapshot } from '../store/moving/open-snapshot.ts';
@@ -38,7 +39,7 @@ export async function exportTenant(config: Config, id: string, file: string): Pr
         progress.row(table);
       };
       await withArchived(config, database, async (archived) => {
-        const lines = tenantLines(snapshot, known, { release: release(), now: now(), archived, onRow });
+        const lines = tenantLines(snapshot, known, { release: release(), now: now(), archived, longest: LONGEST, onRow });
         if (file === PIPE) await writeLines(lines, process.stdout);
         else await writeWhole(file, (to) => writeLines(lines, to));
       });
@@ -100,14 +101,16 @@ export function importOptions(config: Pick<Config, 'SECRETS_KEY' | 'TENANT_RANGE
     actor: actor(),
     now: now(),
     range: config.TENANT_RANGE,
-    clear: (id) => clear(database, id),
+    clear: (id, movedTo) => clear(database, id, movedTo),
     onRow: progress.row,
   };
 }
 
-/** Erases what is here of a tenant that has not come to be here. */
-export async function clear(database: Database, id: number): Promise<void> {
-  const marked = await database.knex('tenants').where({ id, moving: 'arriving' }).update({ erasing: 1, disabled: 1 });
+/** Erases what is here of a tenant that has not come to be here. @param movedTo a pattern of what its row says, if only then */
+export async function clear(database: Database, id: number, movedTo?: string): Promise<void> {
+  const arriving = database.knex('tenants').where({ id, moving: 'arriving' });
+  if (movedTo !== undefined) arriving.whereLike('moved_to', movedTo);
+  const marked = await arriving.update({ erasing: 1, disabled: 1 });
   if (marked === 0) return;
   await database.atomically(stopCopy(database, id));
   const { tenantErasure, memory } = repositories(database, { nodeId: 'cli', clock: systemClock, time: { now } });

@@ -128,15 +128,20 @@ const schemeOf = (id: OperationId): string => `${operations[id].auth}Token`;
 const operationOf = ({ operation }: BackendContext): OperationId => operation.operationId as OperationId;
 
 /** Calls the handler of an operation with a slot of its tenant's and a request that was read and validated. */
-function served(id: OperationId, handler: AnyHandler, { trustedProxies, requests, bodies }: BindingOptions) {
+function served(id: OperationId, handler: AnyHandler, { authenticator, trustedProxies, requests, bodies }: BindingOptions) {
   return async ({ security }: BackendContext, ctx: Context): Promise<Reply> => {
     const principal: TenantContext['principal'] | undefined = security['tenantToken'];
     const group = principal?.tenantId ?? NO_TENANT;
+    const began = performance.now();
     // The slot is held for the rest of this pass of the event loop, or of a later one.
     setImmediate(requests.tryTake(group) ?? (await requests.take(goneSignal(ctx), group)));
     const { request, release } = await readRequest(ctx, id, group, bodies);
     const kept: Promise<unknown>[] = [];
     try {
+      if (principal && performance.now() - began > SLOW_MS) {
+        const now = await authenticator.tenant(ctx.get('authorization'), () => clientAddress(ctx.req, trustedProxies));
+        requirePlace(now, ctx.method);
+      }
       return await handler(request, new KoaRequestContext(ctx, { principal, trustedProxies, kept }));
     } finally {
       if (kept.length === 0) release();
@@ -145,6 +150,8 @@ function served(id: OperationId, handler: AnyHandler, { trustedProxies, requests
   };
 }
 
+/** After a request has taken so long to come, its tenant may have moved: a command that moves one waits for longer than this, and no longer. */
+const SLOW_MS = 500;
 /** The group of requests that no tenant sends. */
 const NO_TENANT = 0;
 

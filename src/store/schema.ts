@@ -39,7 +39,7 @@ export interface TenantRow {
   erasing: number | null;
   /** `leaving`: nothing new begins here; `arriving`: it is not all here yet; `gone`: it is served elsewhere. Null: none of these. */
   moving: 'leaving' | 'arriving' | 'gone' | null;
-  /** Where it is going, or has gone: a cell, or how a database is called. Of one that arrives: which import is at it. */
+  /** Where it is going, or has gone: a cell or `-`, the fence, and the identity of the database there. Of one that arrives: which import is at it. */
   moved_to: string | null;
 }
 

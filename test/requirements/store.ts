@@ -21,6 +21,10 @@ export const store: Requirements = {
   'ERA-010': 'docs/security.md#erasure: A tenant may keep the events of its runs for fewer days than the operator.',
   'ERA-011': 'docs/operations.md#a-tenants-life: `baton tenant erase` and `baton runs delete` do the same.',
   'ERA-012': 'docs/security.md#erasure: What is erased is overwritten in the files of SQLite.',
+  'ERA-013':
+    'docs/security.md#erasure: Whoever goes on with an erasure that is at its end takes nothing of a tenant that has come in under its number since.',
+  'ERA-014':
+    'docs/security.md#erasure: Nodes are told of each erasure of a tenant, also of one that has come in under the number of another.',
   // Moving
   'MOV-001': 'docs/moving.md#what-goes-along: Every table is known to export, and every row is in the other database, to the byte.',
   'MOV-002': 'docs/moving.md#the-file: A file that is cut off, damaged, of a newer Baton or none leaves nothing.',
@@ -33,6 +37,23 @@ export const store: Requirements = {
   'MOV-008': 'docs/moving.md#the-map-of-a-balancer: Behind HAProxy and Caddy a tenant is found in its cell; `--cells` asks all of them.',
   'MOV-009': 'docs/moving.md#what-goes-along: `TENANT_RANGE` sets the numbers and the six digits of new tenants.',
   'MOV-010': 'docs/moving.md: On a terminal a command says how far it is when it takes longer than a second, and nowhere else.',
+  'MOV-011':
+    'docs/moving.md#moving: A tenant is let in there only by the move that has it here still, whoever else ends, begins or erases meanwhile.',
+  'MOV-012':
+    'docs/moving.md#moving: A move that may let a tenant in is ended by the same command; `--abort` is refused, unless nothing is there any more.',
+  'MOV-013': 'docs/moving.md: An import goes on beside a server that writes to the same SQLite file.',
+  'MOV-014':
+    'docs/moving.md#what-goes-along: A tenant that comes back has each entry of its audit log once; an import that fails leaves none.',
+  'MOV-015': 'docs/moving.md#moving: A tenant stays also when the place that it goes to is away; the command says what is left there.',
+  'MOV-016': 'docs/moving.md#moving: What a request that had come before the fence has changed meanwhile is copied, too.',
+  'MOV-017': 'docs/moving.md#moving: A request whose body is not all there when its tenant begins to move is refused.',
+  'MOV-018': 'docs/moving.md#moving: Tokens and logins of MCP servers are not changed while their tenant leaves.',
+  'MOV-019': 'docs/moving.md#moving: Whether servers are there to wait for is said by the clock of their database.',
+  'MOV-020': 'docs/moving.md#the-map-of-a-balancer: Moves that write to one map at once lose no lines of each other.',
+  'MOV-021': 'docs/moving.md#moving: The database that a tenant moves to is known by its identity, and no other one ends the move.',
+  'MOV-022':
+    'docs/moving.md#several-cells: A cell has its `secrets_key` in the file of cells; variables are looked up where they are used.',
+  'MOV-023': 'docs/moving.md#the-file: A row that is too large for a file is refused where it is exported.',
   // Deletion of events
   'RET-001': 'docs/streams.md#deletion-of-events: PostgreSQL drops the weeks whose runs are all purged, and no others.',
   'RET-002': 'docs/streams.md#deletion-of-events: Runs and tails go on while weeks are made and dropped, by several nodes at once.',

@@ -2,6 +2,7 @@ import type { Knex } from 'knex';
 import type { Pool } from 'pg';
 import { outsideOfRuns } from '../../lib/outside-of-runs.ts';
 import type { KeptConnection } from './kept-connection.ts';
+import { numbered } from './sql.ts';
 import type { SqliteConnection } from './sqlite-connection.ts';
 
 /** A query that has been built and not yet run. */
@@ -46,9 +47,7 @@ export async function rowsOf<Row extends object>(
   bindings: readonly unknown[],
 ): Promise<Row[]> {
   if (sqlite) return sqlite.rowsOf<Row>(sql, bindings);
-  let count = 0;
-  const text = sql.replaceAll('?', () => `$${(count += 1)}`);
-  return (await outsideOfRuns(() => postgres!.pool.query<Row>(text, [...bindings]))).rows;
+  return (await outsideOfRuns(() => postgres!.pool.query<Row>(numbered(sql), [...bindings]))).rows;
 }
 
 /** The connection was lost when COMMIT was on its way: the transaction is committed, is not, or still will be. */

@@ -37,3 +37,12 @@ export function allOf(...conditions: (Sql | undefined)[]): Sql {
 export function where(sql: string, value: unknown): Sql | undefined {
   return value === undefined ? undefined : { sql, bindings: [value] };
 }
+
+/** The columns as a statement has them. */
+export const listed = (columns: readonly string[]): string => columns.map((name) => `"${name}"`).join(', ');
+
+/** The statement as PostgreSQL takes it, with `$1`, `$2` and so on for each `?`. */
+export function numbered(sql: string): string {
+  let count = 0;
+  return sql.replaceAll('?', () => `$${(count += 1)}`);
+}

@@ -9,6 +9,7 @@ import { auditOf } from '../tenants/audit.ts';
 import type { TokenRef } from '../tenants/makers.ts';
 import { conversationBusy } from '../tenants/problems.ts';
 import { ERASABLE, eraseRuns, LEADS, type RunToErase } from './erased-runs.ts';
+import { erasing } from './tables.ts';
 
 /** How many runs are erased in one transaction, and how many events they may have together, unless one alone has more: on SQLite nothing else happens meanwhile. */
 const PORTION = { runs: 50, events: 5000 };
@@ -74,7 +75,7 @@ export class Erasure {
     return this.#conversations.remove(tenantId, id);
   }
 
-  /** Erases a portion of the runs of a tenant that is erased itself. @returns how many */
+  /** Erases a portion of the runs of a tenant, as long as that is erased itself. @returns how many */
   ofTenant(tenantId: number): Promise<number> {
     return this.#erase(tenantId, undefined, undefined);
   }
@@ -98,6 +99,7 @@ export class Erasure {
     // Also should this process end before it says so below.
     if (which) db.wipe();
     const { count, hasFiles } = await transact(db, function* steps(): Steps<{ count: number; hasFiles: boolean }> {
+      if (!which && (yield erasing(db, tenantId)).length === 0) return { count: 0, hasFiles: false };
       const runs = portionOf((yield select) as RunToErase[]);
       if (runs.length === 0) return { count: 0, hasFiles: false };
       for (const statement of written) yield statement;

@@ -1,4 +1,6 @@
 import type { Tables } from 'knex/types/tables.js';
+import type { Database } from '../database/database.ts';
+import type { Statement } from '../database/transact.ts';
 
 /** How the rows of a table go along with a tenant that is exported (`src/store/moving`). */
 export interface Carried {
@@ -8,7 +10,7 @@ export interface Carried {
   through?: 'requests' | 'conversations';
   /** Which of those rows are asked for theirs; default: all. */
   throughThose?: string;
-  /** Those that a server would act on before the others are there: they come last, in the transaction that lets the tenant in. */
+  /** Those that a server would act on before the others are there, or that no erasure takes: they come last, in the transaction that lets the tenant in. */
   last?: string;
   /** Columns that say something of the nodes here, or that the new place gives by itself: each has a default. */
   without?: readonly string[];
@@ -110,10 +112,16 @@ export const FATES: Record<keyof Tables, Fate> = {
   // Rows that are inserted count here: last.
   id_counters: { carried: { order: 'kind' }, tenant: true },
   tenants: { carried: 'its row is what the file begins with', stays: 'until all else is gone' },
-  audit_entries: { carried: { order: 'id', without: ['id'] }, stays: 'that it was done, and when, without what it was' },
+  audit_entries: { carried: { order: 'id', last: ALL, without: ['id'] }, stays: 'that it was done, and when, without what it was' },
   nodes: { carried: 'of no tenant', stays: 'of no tenant' },
   instance: { carried: 'of no tenant', stays: 'of no tenant' },
 };
+
+/** Finds a tenant as long as it is being erased: one that was, and has been brought in anew since, is another one. */
+export const erasing = ({ dialect }: Pick<Database, 'dialect'>, tenantId: number): Statement => ({
+  sql: `select 1 from tenants where id = ? and erasing is not null${dialect === 'postgres' ? ' for share' : ''}`,
+  bindings: [tenantId],
+});
 
 type Table = keyof Tables;
 const carriedOf = (name: Table): [Table, Carried][] => {

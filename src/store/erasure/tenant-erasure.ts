@@ -3,8 +3,9 @@ import { rowsOf, type Database } from '../database/database.ts';
 import { transact, type Steps } from '../database/transact.ts';
 import { tableOf } from '../memory/candidates-sqlite.ts';
 import { BELIEVED_MS } from '../nodes/notices.ts';
+import type { TenantRow } from '../schema.ts';
 import type { Erasure } from './erasure.ts';
-import { OF_TENANTS } from './tables.ts';
+import { erasing, OF_TENANTS } from './tables.ts';
 
 /** How many rows of a table are deleted in one transaction. */
 const ROWS = 1000;
@@ -46,10 +47,10 @@ export interface ErasingTenant {
 export class TenantErasure {
   readonly #db: Database;
   readonly #now: () => number;
-  readonly #erasure: Erasure;
+  readonly #erasure: Pick<Erasure, 'ofTenant'>;
 
   /** @param now epoch seconds */
-  constructor(db: Database, now: () => number, erasure: Erasure) {
+  constructor(db: Database, now: () => number, erasure: Pick<Erasure, 'ofTenant'>) {
     this.#db = db;
     this.#now = now;
     this.#erasure = erasure;
@@ -67,13 +68,16 @@ export class TenantErasure {
 
   /** Erases a portion of what a tenant has. */
   async portion({ id, since }: ErasingTenant): Promise<Progress> {
+    const db = this.#db;
+    // Whoever has listed it may have done so before another node was at its end.
+    if (!(await this.#any([erasing(db, id).sql], id))) return 'done';
     // Its runs end with its access.
     if (await this.#any(UNDER_WAY, id)) return 'waits';
     if ((await this.#erasure.ofTenant(id)) > 0) return 'more';
     if (await this.#any([ENDED], id)) return 'waits';
-    const db = this.#db;
     const isLate = this.#now() - since > BILLING_SECONDS;
     const gone = await transact(db, () => rest(db.dialect, id, isLate));
+    if (gone === 'over') return 'done';
     if (gone === 'some') db.wipe();
     // Until then, nodes may believe that it may still make something.
     const isKnown = this.#now() - since > BELIEVED_MS / 1000;
@@ -91,20 +95,20 @@ export class TenantErasure {
   async #end(tenantId: number): Promise<void> {
     const { sqlite, dialect } = this.#db;
     const at = this.#now();
-    if (sqlite) {
-      sqlite.rowsOf(`drop table if exists ${tableOf(tenantId)}`);
-      // SQLite would read the runs of all tenants to see that none is of this one, which is known.
-      sqlite.pragma('foreign_keys = OFF');
-    }
+    // SQLite would read the runs of all tenants to see that none is of this one, which is known.
+    sqlite?.pragma('foreign_keys = OFF');
     const ended = transact(this.#db, function* steps(): Steps<void> {
       // Of several nodes one says so.
-      const gone = yield { sql: 'delete from tenants where id = ? and erasing is not null returning id', bindings: [tenantId] };
+      const gone = yield { sql: 'delete from tenants where id = ? and erasing is not null returning moving', bindings: [tenantId] };
       if (gone.length === 0) return;
+      if (sqlite) yield { sql: `drop table if exists ${tableOf(tenantId)}` };
       yield {
         sql: `update audit_entries set "before" = null, "after" = null, token_name = null,
           target = case when target like '%:%' then ${KIND[dialect]} || ':' else target end where tenant_id = ?`,
         bindings: [tenantId],
       };
+      // Of one that has never been here there is nothing to say.
+      if ((gone as Pick<TenantRow, 'moving'>[])[0]!.moving === 'arriving') return;
       yield {
         sql: `insert into audit_entries (tenant_id, at, actor, action, target) values (?, ?, 'server', 'tenant.erased', 'tenant')`,
         bindings: [tenantId, at],
@@ -117,8 +121,9 @@ export class TenantErasure {
   }
 }
 
-/** Deletes some rows of a tenant without runs. @returns whether there were some, all are gone, or those that are left have to wait */
-function* rest(dialect: Database['dialect'], tenantId: number, isLate: boolean): Steps<'some' | 'all' | 'waits'> {
+/** Deletes some rows of a tenant without runs. @returns whether there were some, all are gone, those that are left have to wait, or it is not erased any more */
+function* rest(dialect: Database['dialect'], tenantId: number, isLate: boolean): Steps<'some' | 'all' | 'waits' | 'over'> {
+  if ((yield erasing({ dialect }, tenantId)).length === 0) return 'over';
   if (dialect === 'postgres') {
     const [lock] = (yield { sql: 'select pg_try_advisory_xact_lock(?, ?) as mine', bindings: [LOCK, tenantId] }) as [{ mine: boolean }];
     if (!lock.mine) return 'waits';
@@ -170,7 +175,7 @@ export class ErasureLoop {
   readonly #loop = new Loop({ round: () => this.#round(), alarm: inMilliseconds });
   readonly #seen = new Set<number>();
 
-  /** @param options.onErasing called for each tenant once */
+  /** @param options.onErasing called once for each erasure of a tenant */
   constructor(
     erasure: Pick<TenantErasure, 'tenants' | 'portion'>,
     options: { onErasing(tenantId: number): void; onError(error: Error): void },
@@ -190,7 +195,10 @@ export class ErasureLoop {
   async #round(): Promise<Rest> {
     let more = false;
     try {
-      for (const tenant of await this.#erasure.tenants()) {
+      const tenants = await this.#erasure.tenants();
+      // One that comes in anew may be erased anew.
+      for (const id of this.#seen) if (!tenants.some((tenant) => tenant.id === id)) this.#seen.delete(id);
+      for (const tenant of tenants) {
         if (this.#loop.stopped) break;
         if (!this.#seen.has(tenant.id)) this.#options.onErasing(tenant.id);
         this.#seen.add(tenant.id);

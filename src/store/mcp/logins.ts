@@ -59,18 +59,20 @@ export class McpLogins {
     await knex('mcp_logins').insert({ tenant_id: tenantId, name, revision, ...login, created_at: now, claimed_until: 0 });
   }
 
-  /** The login that an answer is for, which this node works on now. @returns `busy` while another one does; undefined when there is none any more */
-  async claim(stateDigest: string, milliseconds: number): Promise<McpLoginRow | 'busy' | undefined> {
+  /** The login that an answer is for, which this node works on now. @returns `busy` while another one does, `moving` while its tenant is not only here; undefined when there is none any more */
+  async claim(stateDigest: string, milliseconds: number): Promise<McpLoginRow | 'busy' | 'moving' | undefined> {
     const { knex } = this.#db;
     const now = this.#now();
     const claimed = await knex('mcp_logins')
       .where({ state_digest: stateDigest })
       .where('expires_at', '>', this.#seconds())
       .where('claimed_until', '<=', now)
+      .whereNotIn('tenant_id', knex('tenants').select('id').whereNotNull('moving'))
       .update({ claimed_until: now + milliseconds });
     const row = await knex('mcp_logins').first('*').where({ state_digest: stateDigest });
     if (!row || row.expires_at <= this.#seconds()) return undefined;
-    return claimed > 0 ? row : 'busy';
+    if (claimed > 0) return row;
+    return (await knex('tenants').first('id').where({ id: row.tenant_id }).whereNotNull('moving')) ? 'moving' : 'busy';
   }
 
   /** The login has come to its end. */

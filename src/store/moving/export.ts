@@ -1,4 +1,5 @@
 import { CARRIED, type Carried } from '../erasure/tables.ts';
+import { listed } from '../database/sql.ts';
 import { STEP } from '../tenants/ids.ts';
 import { FORMAT, newDigest, rowLine, type Header, type Value } from './format.ts';
 import type { Snapshot } from './snapshot.ts';
@@ -27,6 +28,8 @@ export interface ExportOptions {
   /** Epoch seconds. */
   now: number;
   fence?: string | undefined;
+  /** Bytes of a row at most; default: any. */
+  longest?: number;
   /** Called with each row. */
   onRow?: ((table: string) => void) | undefined;
 }
@@ -56,11 +59,22 @@ export async function* tenantLines(snapshot: Snapshot, tenantId: number, options
         begun = true;
         rows += 1;
         options.onRow?.(table);
-        yield said(rowLine(row));
+        yield said(boundLine(table, row, options));
       }
     }
   }
   yield `${JSON.stringify({ end: true, rows, sha256: digest.digest('hex') })}\n`;
+}
+
+/** @throws when whoever reads the file would take the row for damaged */
+function boundLine(table: string, row: readonly Value[], { longest = Infinity }: ExportOptions): string {
+  // One of the largest has no text.
+  const least = row.reduce((sum: number, value) => sum + (Buffer.isBuffer(value) ? (value.length * 4) / 3 : 0), 0);
+  const line = least > longest ? undefined : rowLine(row);
+  if (line !== undefined && (longest === Infinity || Buffer.byteLength(line) < longest)) return line;
+  throw new Error(
+    `a row of ${table} is too large for a file: one has ${Math.floor(longest / 1024 / 1024)} MiB at most, and bytes take a third more in it`,
+  );
 }
 
 async function headerOf(snapshot: Snapshot, tenantId: number, { release, now, fence }: ExportOptions): Promise<Header> {
@@ -160,5 +174,3 @@ async function all(snapshot: Snapshot, sql: string, bindings: readonly unknown[]
   for await (const row of snapshot.rows(sql, bindings, PORTION)) rows.push(row);
   return rows;
 }
-
-const listed = (columns: readonly string[]): string => columns.map((name) => `"${name}"`).join(', ');

@@ -15,6 +15,9 @@ import { createHash, type Hash } from 'node:crypto';
 /** Grows when a release before could not read what this one writes. */
 export const FORMAT = 1;
 
+/** Bytes of a line of a file at most: that of a file of 47 MiB, as base64, and some more. */
+export const LONGEST = 64 * 1024 * 1024;
+
 /** What a row has in a column. */
 export type Value = string | number | null | Buffer;
 

@@ -6,12 +6,14 @@ import { CARRIED, type Carried } from '../erasure/tables.ts';
 import { CHANGE_CHANNEL, QUEUE_CHANNEL } from '../nodes/notices.ts';
 import { BadFile, FORMAT, isEnd, isHeader, isSection, type End, type Header, type Line, type Section, type Value } from './format.ts';
 import type { ReadLine } from './lines.ts';
-import { openWriter, Overtaken, type RowWriter } from './writer.ts';
+import { openWriter, Overtaken, type Batch, type RowWriter } from './writer.ts';
 
 /** What is written in one transaction: so long a server beside it may have to wait on SQLite. */
 const BATCH = { rows: 200, bytes: 512 * 1024 };
-/** What `moved_to` says of a tenant that is all here, and not let in yet; behind it comes the fence. */
-export const COMPLETE = 'complete';
+/** Of what comes last, which is written in one transaction: so much is collected before that begins. */
+const TAIL_BYTES = 32 * 1024 * 1024;
+/** What `moved_to` says of a tenant that is all here, and not let in yet. */
+export const completeBy = (fence: string): string => `complete ${fence}`;
 
 /** Something stands in the way of a tenant: what, for the operator. */
 class CannotImport extends Error {}
@@ -26,8 +28,8 @@ export interface ImportOptions {
   hold?: boolean;
   /** The ids of tenants that are given here; default: any. */
   range?: { from: number; to: number } | undefined;
-  /** Erases what an import has left that was broken off. */
-  clear(tenantId: number): Promise<void>;
+  /** Erases what an import has left that was broken off. @param movedTo what its row says, if only then */
+  clear(tenantId: number, movedTo?: string): Promise<void>;
   /** Called with each row. @param table where it belongs */
   onRow?: ((table: string) => void) | undefined;
 }
@@ -83,19 +85,25 @@ class Arrival {
   readonly #db: Database;
   readonly #header: Header;
   readonly #options: ImportOptions;
-  /** Which import it is: another one of the same tenant takes over. */
-  readonly #import = randomUUID();
+  /** Which import it is, and of which move: another one of the same tenant takes over. */
+  readonly #import: string;
   #writer: RowWriter | undefined;
   #section: { name: string; carried: Carried; columns: string[]; sealed: number } | undefined;
   #batch: Value[][] = [];
   #bytes = 0;
   #rows = 0;
-  #isLast = false;
+  /** What comes last, until {@link #open}. */
+  #tail: Batch[] | undefined;
+  #tailBytes = 0;
+  #isOpen = false;
+  /** The last entry of the audit log that tells of an earlier life of the tenant here. */
+  #audited = 0;
 
   constructor(db: Database, header: Header, options: ImportOptions) {
     this.#db = db;
     this.#header = header;
     this.#options = options;
+    this.#import = [randomUUID(), ...(header.fence === undefined ? [] : [header.fence])].join(' ');
   }
 
   get #id(): number {
@@ -121,7 +129,8 @@ class Arrival {
       );
     await this.#requireColumns('tenants', Object.keys(tenant));
     await knex.insert({ ...tenant, moving: 'arriving', moved_to: this.#import }).into('tenants');
-    await this.#audit('tenant.import');
+    const told = await knex('audit_entries').where({ tenant_id: this.#id }).orderBy('id', 'desc').first('id');
+    this.#audited = told?.id ?? 0;
     this.#writer = await openWriter(this.#db, this.#id);
   }
 
@@ -144,7 +153,7 @@ class Arrival {
 
   /** Nothing is left of it. */
   async leave(): Promise<void> {
-    await this.#options.clear(this.#id);
+    await this.#options.clear(this.#id, this.#import);
   }
 
   async close(): Promise<void> {
@@ -160,10 +169,7 @@ class Arrival {
     const [name, carried] = found;
     await this.#requireColumns(name, columns);
     if (!columns.includes('tenant_id')) throw new BadFile(`the file is damaged: rows of ${name} are nobody's`);
-    if (last && !this.#isLast) {
-      await this.#writer!.begin(this.#mine());
-      this.#isLast = true;
-    }
+    if (last) this.#tail ??= [];
     const sealed = carried.sealed === undefined ? -1 : columns.indexOf(carried.sealed);
     this.#section = { name, carried, columns: [...columns], sealed };
   }
@@ -197,22 +203,40 @@ class Arrival {
   async #flush(): Promise<void> {
     const rows = this.#batch;
     if (rows.length === 0) return;
+    const { name, columns } = this.#section!;
+    const batch = { table: name, columns, rows };
+    if (this.#tail && !this.#isOpen) {
+      this.#tail.push(batch);
+      this.#tailBytes += this.#bytes;
+      if (this.#tailBytes >= TAIL_BYTES) await this.#open();
+    } else await this.#writer!.write(batch, this.#mine());
     this.#batch = [];
     this.#bytes = 0;
-    const { name, columns } = this.#section!;
-    await this.#writer!.write({ table: name, columns, rows }, this.#mine());
+  }
+
+  /** Begins the transaction that lets the tenant in. On SQLite nobody else writes meanwhile. */
+  async #open(): Promise<void> {
+    if (this.#isOpen) return;
+    const writer = this.#writer!;
+    await writer.begin(this.#mine());
+    this.#isOpen = true;
+    for (const batch of this.#tail ?? []) await writer.write(batch, this.#mine());
+    this.#tail = [];
   }
 
   async #finish({ rows, sha256: said }: End, sha256: string): Promise<void> {
     if (rows !== this.#rows) throw new BadFile(`the file is damaged: it has ${this.#rows} rows, and says ${String(rows)}`);
     if (said !== sha256) throw new BadFile('the file is damaged: its contents are not those that it says');
     const writer = this.#writer!;
-    if (!this.#isLast) await writer.begin(this.#mine());
+    await this.#open();
+    await writer.run(RETURNED, [this.#id, this.#audited, this.#id, this.#audited]);
+    const { actor, now } = this.#options;
+    await writer.run(IMPORTED, [this.#id, now, actor]);
     if (this.#db.dialect === 'postgres') {
       if (this.#isInRange()) await writer.run(NUMBERED, [this.#id, this.#id]);
     }
     if (this.#options.hold) {
-      await writer.run('update tenants set moved_to = ? where id = ?', [`${COMPLETE} ${this.#header.fence ?? ''}`, this.#id]);
+      await writer.run('update tenants set moved_to = ? where id = ?', [completeBy(this.#header.fence ?? ''), this.#id]);
       return writer.commit();
     }
     await writer.run('update tenants set moving = null, moved_to = null where id = ?', [this.#id]);
@@ -231,13 +255,12 @@ class Arrival {
       bindings: [this.#id, this.#import],
     };
   }
-
-  async #audit(action: 'tenant.import'): Promise<void> {
-    const { actor, now } = this.#options;
-    const entry = { tenant_id: this.#id, at: now, actor, action, target: 'tenant', before: null, after: null };
-    await this.#db.knex('audit_entries').insert(entry);
-  }
 }
+
+const IMPORTED = `insert into audit_entries (tenant_id, at, actor, action, target) values (?, ?, ?, 'tenant.import', 'tenant')`;
+/** Of a tenant that comes back, what its erasure has left of entries that come along. */
+const RETURNED = `delete from audit_entries where tenant_id = ? and id <= ?
+  and (at, actor, action) in (select at, actor, action from audit_entries where tenant_id = ? and id > ?)`;
 
 /** PostgreSQL gives the numbers of tenants behind this one's from now on; SQLite does so by itself. */
 const NUMBERED = `select setval(pg_get_serial_sequence('tenants', 'id'), ?::bigint) from tenants_id_seq where last_value < ?`;

@@ -1,10 +1,8 @@
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { constants, createZstdCompress, createZstdDecompress } from 'node:zlib';
-import { BadFile, isEnd, newDigest, parseLine, type Line } from './format.ts';
+import { BadFile, isEnd, LONGEST, newDigest, parseLine, type Line } from './format.ts';
 
-/** Bytes of a line at most: that of the largest file, as base64, and some more. */
-const LONGEST = 64 * 1024 * 1024;
 /** Characters of lines that are compressed together. */
 const TOGETHER = 64 * 1024;
 const NEWLINE = 0x0a;

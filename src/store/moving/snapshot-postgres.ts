@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { getTypeParser } from '../database/postgres-connection.ts';
+import { numbered } from '../database/sql.ts';
 import type { Value } from './format.ts';
 import type { Snapshot } from './snapshot.ts';
 
@@ -24,9 +25,7 @@ export async function openPostgresSnapshot(url: string): Promise<Snapshot> {
       return (await client.query<{ attname: string }>(sql, [table])).rows.map(({ attname }) => attname);
     },
     async *rows(sql, bindings, portion) {
-      let count = 0;
-      const text = sql.replaceAll('?', () => `$${(count += 1)}`);
-      await client.query(`declare rows no scroll cursor for ${text}`, [...bindings]);
+      await client.query(`declare rows no scroll cursor for ${numbered(sql)}`, [...bindings]);
       const fetch = { text: `fetch ${portion} from rows`, rowMode: 'array' as const };
       for (;;) {
         const { rows } = await client.query<Value[]>(fetch);

@@ -1,4 +1,5 @@
 import type { Database } from '../database/database.ts';
+import { listed, numbered } from '../database/sql.ts';
 import type { Steps } from '../database/transact.ts';
 import { indexText, type IndexedText } from '../../memory/indexed-text.ts';
 import { PostgresMemoryWords } from '../memory/words-postgres.ts';
@@ -60,10 +61,13 @@ function sqliteWriter(db: Database, tenantId: number): RowWriter {
   };
   return {
     async write(batch, holds) {
-      connection.transaction(() => {
-        check(holds);
-        insert(batch);
-      })();
+      if (connection.inTransaction) return insert(batch);
+      connection
+        .transaction(() => {
+          check(holds);
+          insert(batch);
+        })
+        .immediate();
     },
     async begin(holds) {
       connection.exec('begin immediate');
@@ -89,13 +93,7 @@ async function postgresWriter(db: Database, tenantId: number): Promise<RowWriter
   const client = await db.postgres!.pool.connect();
   const words = new PostgresMemoryWords(db);
   let open = false;
-  const query = (sql: string, bindings: readonly unknown[] = []) => {
-    let count = 0;
-    return client.query(
-      sql.replaceAll('?', () => `$${(count += 1)}`),
-      [...bindings],
-    );
-  };
+  const query = (sql: string, bindings: readonly unknown[] = []) => client.query(numbered(sql), [...bindings]);
   const check = async ({ sql, bindings }: Holds): Promise<void> => {
     if ((await query(`${sql} for share`, bindings)).rows.length === 0) throw new Overtaken();
   };
@@ -167,5 +165,3 @@ function entryOf(columns: readonly string[], row: readonly Value[]): { id: numbe
 function runNow(connection: NonNullable<Database['sqlite']>, steps: Steps<void>): void {
   for (let step = steps.next(); !step.done;) step = steps.next(connection.rowsOf(step.value.sql, step.value.bindings));
 }
-
-const listed = (columns: readonly string[]): string => columns.map((name) => `"${name}"`).join(', ');

@@ -2,6 +2,8 @@
 export const LEASE_MS = 15_000;
 /** How long a node without its lock may be silent, and how long a node counts as certainly alive after it renewed its lease. */
 export const GRACE_MS = 5000;
+/** The clock of PostgreSQL, in epoch milliseconds: those of the nodes may differ. */
+export const POSTGRES_NOW = '(extract(epoch from clock_timestamp()) * 1000)::bigint';
 
 /** What a node sees of another one. */
 export interface Sighting {

@@ -1,12 +1,10 @@
 import { hasEnded, thisProcess } from '../../lib/process-identity.ts';
 import type { Database } from '../database/database.ts';
-import { GRACE_MS, isDead, LEASE_MS } from './judgement.ts';
+import { GRACE_MS, isDead, LEASE_MS, POSTGRES_NOW as NOW } from './judgement.ts';
 import type { Leases, Neighbour } from './leases.ts';
 import type { NodeRow } from '../schema.ts';
 import { ANSWER_MS, type PostgresSession } from './session.ts';
 
-/** The database's clock, in epoch milliseconds: those of the nodes may differ. */
-const NOW = '(extract(epoch from clock_timestamp()) * 1000)::bigint';
 const KEY = 'hashtextextended(id, 0)';
 
 /** Shared, since a connection that broke without a word may hold it for some time beside the new one. */

@@ -10,7 +10,7 @@ import { insertWithin } from './tenant-quota.ts';
 import { ALL_SCOPES, scopesIn, setOf, type Scope } from './scopes.ts';
 import type { AuditRow, TokenRow } from '../schema.ts';
 import { digestToken, newToken } from './tenants.ts';
-import { statementOf, transact, type Steps } from '../database/transact.ts';
+import { statementOf, transact, type Statement, type Steps } from '../database/transact.ts';
 
 export type Token = components['schemas']['Token'];
 
@@ -86,14 +86,17 @@ export class Tokens {
     if (!found) return (await this.#hasTenant(tenantId)) ? missing('token', id) : missing('tenant', tenantId);
     if (changes.budget === undefined) return toToken(found);
     const after = { ...found, budget: changedBudget(found.budget, changes.budget) };
-    await this.#db.atomically([
-      knex('tokens')
-        .where({ tenant_id: tenantId, id })
-        .update({ budget: after.budget })
-        .returning(['id', ...tellingChange(this.#db, { cache: 'access', tenantId })]),
-      this.#audit(tenantId, actor, 'token.update', after),
-    ]);
-    return toToken(after);
+    const budget = knex('tokens')
+      .where({ tenant_id: tenantId, id })
+      .update({ budget: after.budget })
+      .returning(['id', ...tellingChange(this.#db, { cache: 'access', tenantId })]);
+    const written = [budget, this.#audit(tenantId, actor, 'token.update', after)].map(statementOf);
+    const isMoving = this.#moving(tenantId);
+    return transact(this.#db, function* steps(): Steps<Token | Problem> {
+      if ((yield isMoving).length > 0) return tenantMoving(tenantId);
+      yield* written;
+      return toToken(after);
+    });
   }
 
   /** All of a tenant's, newest first. */
@@ -117,10 +120,18 @@ export class Tokens {
     const spent = knex('budget_accounts').where({ tenant_id: tenantId, token_id: id }).delete();
     const audit = statementOf(this.#audit(tenantId, actor, 'token.revoke', found));
     const made = madeThings(this.#db, { tenantId, tokenId: id, actor, now: this.#now() }, disable);
-    return transact(this.#db, function* steps(): Steps<MadeThing[]> {
+    const isMoving = this.#moving(tenantId);
+    return transact(this.#db, function* steps(): Steps<MadeThing[] | Problem> {
+      if ((yield isMoving).length > 0) return tenantMoving(tenantId);
       yield* [remove, statementOf(spent), audit];
       return yield* made;
     });
+  }
+
+  /** Finds a tenant that moves. Whoever is about to move it waits for this transaction. */
+  #moving(tenantId: number): Statement {
+    const lock = this.#db.dialect === 'postgres' ? ' for share' : '';
+    return { sql: `select id from (select id, moving from tenants where id = ?${lock}) t where moving is not null`, bindings: [tenantId] };
   }
 
   async #hasTenant(tenantId: number): Promise<boolean> {

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { openDatabase } from '../../../src/store/database/connect.ts';
 import type { Database } from '../../../src/store/database/database.ts';
-import { FATES } from '../../../src/store/erasure/tables.ts';
+import { TenantErasure } from '../../../src/store/erasure/tenant-erasure.ts';
+import { FATES, OF_RUNS } from '../../../src/store/erasure/tables.ts';
 import { repositories } from '../../../src/store/open.ts';
 import { createDatabase, describeOnBoth, type TestDatabase } from '../../support/databases.ts';
 import { dumpOf } from '../../support/dump.ts';
@@ -156,6 +157,26 @@ describeOnBoth('erasure', (dialect) => {
     expect([await read('shared'), await read('older'), await read('own')]).toEqual(['by a person', 'by the other run', undefined]);
     const shared = (await artifacts.find(id, 0, 'shared'))!;
     expect((await artifacts.versions(id, shared.id))!.map(({ version }) => version)).toEqual([3]);
+  });
+
+  it('[ERA-013] of a tenant takes nothing of one that has come in under its number since', async () => {
+    const id = await tenant('one');
+    await fill(db, id, MARK);
+    const before = await rowsOfTenant(db, id);
+    expect(before['agents']).toBeGreaterThan(0);
+    expect(await stores().erasure.ofTenant(id)).toBe(0);
+    expect(await stores().tenantErasure.portion({ id, since: 1 })).toBe('done');
+    expect(await rowsOfTenant(db, id)).toEqual(before);
+    // Between two transactions of a node.
+    await db.knex('tenants').where({ id }).update({ erasing: 1 });
+    const ofTenant = async () => {
+      await db.knex('tenants').where({ id }).update({ erasing: null });
+      return 0;
+    };
+    for (const table of [...OF_RUNS, 'requests'] as const) await db.knex(table).where({ tenant_id: id }).delete();
+    const left = await rowsOfTenant(db, id);
+    expect(await new TenantErasure(db, () => time, { ofTenant }).portion({ id, since: 1 })).toBe('done');
+    expect(await rowsOfTenant(db, id)).toEqual(left);
   });
 
   it('[ERA-010] deletes events of old runs of a tenant sooner than those of others, and never later', async () => {

@@ -13,7 +13,7 @@ import { PassThrough, Readable } from 'node:stream';
 import { createDatabase, type TestDatabase } from '../../support/databases.ts';
 import { fill } from '../erasure/rows.ts';
 
-const NOW = 1_800_000_000;
+export const NOW = 1_800_000_000;
 export const KEY = 'a1b2c3d4e5f60718293a4b5c6d7e8f90a1b2c3d4e5f60718293a4b5c6d7e8f91';
 const SEALS = sealsOf(KEY)!;
 
@@ -55,21 +55,32 @@ export async function filled(at: Place, mark: string, count = 3): Promise<number
 }
 
 /** Of an archive that has nothing. */
-const NOTHING: ArchivedRows = { async *events() {}, async *steps() {}, prompt: async () => undefined };
+export const NOTHING: ArchivedRows = { async *events() {}, async *steps() {}, prompt: async () => undefined };
 
 /** A tenant's file. */
-export async function fileOf({ files }: Place, tenantId: number): Promise<Buffer> {
+export async function fileOf({ files }: Place, tenantId: number, more: { longest?: number } = {}): Promise<Buffer> {
   const snapshot = await openSnapshot(files.url);
   const to = new PassThrough();
   const parts = to.toArray();
-  await writeLines(tenantLines(snapshot, tenantId, { release: '0.0.0', now: NOW, archived: NOTHING }), to);
-  await snapshot.close();
+  // Who writes says what went wrong.
+  parts.catch(() => {});
+  try {
+    await writeLines(tenantLines(snapshot, tenantId, { release: '0.0.0', now: NOW, archived: NOTHING, ...more }), to);
+  } finally {
+    await snapshot.close();
+  }
   return Buffer.concat(await parts);
 }
 
-export function bring({ db }: Place, file: Buffer, options: Partial<ImportOptions> = {}) {
-  const all = { seals: SEALS, actor: 'test', now: NOW, clear: (id: number) => clear(db, id), ...options };
-  return importTenant(db, readLines(Readable.from(pieces(file))), all);
+export const importing = ({ db }: Place): ImportOptions => ({
+  seals: SEALS,
+  actor: 'test',
+  now: NOW,
+  clear: (id, movedTo) => clear(db, id, movedTo),
+});
+
+export function bring(to: Place, file: Buffer, options: Partial<ImportOptions> = {}) {
+  return importTenant(to.db, readLines(Readable.from(pieces(file))), { ...importing(to), ...options });
 }
 
 function* pieces(file: Buffer): Generator<Buffer> {

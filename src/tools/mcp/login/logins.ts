@@ -152,6 +152,7 @@ export class McpLoginFlows {
     const digest = digestOf(answer.state ?? '');
     const login = await logins.claim(digest, FINISHING_MS);
     if (login === 'busy') return { done: false, why: 'This login is being worked on. Load the page again in half a minute.' };
+    if (login === 'moving') return { done: false, why: 'What this login is for is being moved. Load the page again in half a minute.' };
     if (!login)
       return { done: false, why: 'This login is over: it was used already, or took too long. The agent can ask for another one.' };
     const { tenant_id: tenantId, name, revision } = login;
