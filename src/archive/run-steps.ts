@@ -1,4 +1,4 @@
-import { NotAtHand } from '../log/replay-slots.ts';
+import { NotAtHand } from '../lib/slots.ts';
 import type { ArchivedRun } from '../store/archive/archive-index.ts';
 import type { CommandRow, StepContents, StepFacts, Steps, StepsPage, WholeStep } from '../store/runs/steps.ts';
 import { readStepPlaces } from './blocks.ts';

@@ -1,4 +1,4 @@
-import { NotAtHand } from '../log/replay-slots.ts';
+import { NotAtHand } from '../lib/slots.ts';
 import { OUTCOME_KINDS, type EventStore, type OutcomeStore, type StoredEvent } from '../log/events.ts';
 import type { ArchivedRun } from '../store/archive/archive-index.ts';
 import { readEventPlaces, type EventBlock } from './blocks.ts';

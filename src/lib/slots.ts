@@ -1,4 +1,5 @@
 import { setImmediate as nextPass, setTimeout as delay } from 'node:timers/promises';
+import { abortable } from './abortable.ts';
 import { Semaphore, type SemaphoreOptions } from './semaphore.ts';
 
 /** What costs enough that tenants have slots for it; the label `kind` of the metrics. */
@@ -103,4 +104,25 @@ export async function withSlot<T>(
   } finally {
     void ending();
   }
+}
+
+/** What is to be read is not where slots are needed for it: whoever waits for it holds none meanwhile. */
+export class NotAtHand extends Error {
+  constructor() {
+    super('not in the database');
+    this.name = 'NotAtHand';
+  }
+}
+
+/** As {@link withSlot}. @param work called again, without a slot, where it throws {@link NotAtHand} */
+export async function withSlotOrElsewhere<T>(semaphore: Semaphore, taker: Taker, work: (elsewhere: boolean) => T | Promise<T>): Promise<T> {
+  try {
+    return await withSlot(semaphore, taker, () => work(false));
+  } catch (error) {
+    if (!(error instanceof NotAtHand)) throw error;
+  }
+  const { signal } = taker;
+  signal?.throwIfAborted();
+  const read = Promise.resolve(work(true));
+  return signal ? abortable(read, signal) : read;
 }

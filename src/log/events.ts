@@ -189,7 +189,7 @@ export interface EventStore {
   journal(tenantId: number, runId: string, from: number, limit: number): JournalEntry[] | Promise<JournalEntry[]>;
   /** Reads events as bytes of the stream; undefined where the database can't put them together cheaply. */
   slabs?: SlabReader;
-  /** What reads no more than is in the database, and throws `NotAtHand` for the rest (`replay-slots.ts`). Default: this does. */
+  /** What reads no more than is in the database, and throws `NotAtHand` for the rest (`lib/slots.ts`). Default: this does. */
   atHand?: Pick<EventStore, 'read' | 'slabs'> & OutcomeStore;
   /**
    * Has the events after `afterSeq` of a run that has ended at hand, for a client that is to be told before its stream begins when they can't be had.

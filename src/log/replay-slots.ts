@@ -1,6 +1,6 @@
 import type { Semaphore } from '../lib/semaphore.ts';
 import type { EventStore, OutcomeStore } from './events.ts';
-import { withSlot, type Slots } from '../lib/slots.ts';
+import { withSlotOrElsewhere, type Slots } from '../lib/slots.ts';
 
 /** Characters that a page of the log may have; one event alone may have more. Reading and sending them takes about a millisecond. */
 export const PAGE_CHARACTERS = 128 * 1024;
@@ -10,14 +10,6 @@ const PAGES = { sqlite: { all: 1 }, postgres: { all: 8, perTenant: 4 } } as cons
 const LARGE = 64 * 1024 * 1024;
 /** As above, of one tenant: it may have clients that read slowly on purpose. */
 const LARGE_OF_TENANT = LARGE / 4;
-
-/** What is to be read is not in the database: whoever waits for it holds no slot meanwhile. */
-export class NotAtHand extends Error {
-  constructor() {
-    super('not in the database');
-    this.name = 'NotAtHand';
-  }
-}
 
 /** The store for who reads with a slot, or, when that was in vain, without one. */
 export function storeFor(
@@ -44,14 +36,8 @@ export class ReplaySlots {
    * Reads a page and does something with it, as soon as the tenant has a slot; what is elsewhere, without one.
    * @param read of {@link storeFor} what it is given. Where that throws {@link NotAtHand}, it is called again
    */
-  async page<T>(tenantId: number, signal: AbortSignal, read: (elsewhere: boolean) => T | Promise<T>): Promise<T> {
-    try {
-      return await withSlot(this.#pages, { group: tenantId, signal, blocks: this.#blocks }, () => read(false));
-    } catch (error) {
-      if (!(error instanceof NotAtHand)) throw error;
-    }
-    signal.throwIfAborted();
-    return read(true);
+  page<T>(tenantId: number, signal: AbortSignal, read: (elsewhere: boolean) => T | Promise<T>): Promise<T> {
+    return withSlotOrElsewhere(this.#pages, { group: tenantId, signal, blocks: this.#blocks }, read);
   }
 
   /** Waits until there is memory for a large event on its way. @returns a function that gives it back */

@@ -90,6 +90,6 @@ it.each([
   ] as const) {
     const attempt = await destination.send(message(type), NEVER);
     expect(attempt).toMatchObject({ outcome, status: 0 });
-    expect(destination.again(message(type), attempt, true)).toEqual(next);
+    expect(destination.again(message(type), attempt!, true)).toEqual(next);
   }
 });

@@ -85,7 +85,8 @@ export const runs: Requirements = {
   'BSY-019': 'docs/runs.md#runs-that-wait: What a run is begun with is read when its tenant has room for it, and not before.',
   'BSY-020': 'docs/runs.md#when-a-conversation-is-busy: Each message is in one run, in one order for all readers, over a kill.',
   'BSY-021': 'docs/runs.md#when-a-conversation-is-busy: The same of many messages, two nodes and many kills.',
-  'BSY-022': 'docs/runs.md#when-a-conversation-is-busy: Of requests with one key that steer at once, one has put a message, and the others join.',
+  'BSY-022':
+    'docs/runs.md#when-a-conversation-is-busy: Of requests with one key that steer at once, one has put a message, and the others join.',
   // Tools together
   'HND-001': 'docs/tools.md#pages: An agent fetches a page over HTTP; what the page says changes nothing but its own frame.',
   'HND-002': 'docs/tools.md#the-sandbox: A file is written, run in the sandbox, its output read, persisted, and read back in a later run.',

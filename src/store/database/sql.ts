@@ -1,5 +1,3 @@
-import type { Database } from './database.ts';
-
 /** A piece of SQL for both databases, with `?` for each binding. */
 export interface Sql {
   sql: string;
@@ -23,7 +21,7 @@ export function firstOf(parts: readonly Sql[], order: string, limit: number): Sq
  * A table whose rows are to be found by this index. SQLite knows nothing of what the tables hold, and prefers an index in whose order the rows are
  * wanted, however many of them it leads through; PostgreSQL counts, and needs no advice.
  */
-export function foundBy({ dialect }: Pick<Database, 'dialect'>, table: string, index: string): string {
+export function foundBy({ dialect }: { dialect: 'sqlite' | 'postgres' }, table: string, index: string): string {
   return dialect === 'sqlite' ? `${table} indexed by ${index}` : table;
 }
 

@@ -1,7 +1,5 @@
-import { abortable } from '../../lib/abortable.ts';
-import { NotAtHand } from '../../log/replay-slots.ts';
 import type { Semaphore } from '../../lib/semaphore.ts';
-import { withSlot, Slots } from '../../lib/slots.ts';
+import { withSlot, withSlotOrElsewhere, Slots } from '../../lib/slots.ts';
 import type { Database } from '../database/database.ts';
 
 /** The items of a page of a list, and whether there are more behind them. */
@@ -36,14 +34,8 @@ export class Lists {
   }
 
   /** As {@link withSlot}, and what is elsewhere without a slot. @param read called again where it throws {@link NotAtHand} */
-  async anywhere<T>(tenantId: number, signal: AbortSignal | undefined, read: (elsewhere: boolean) => Promise<T>): Promise<T> {
-    try {
-      return await this.withSlot(tenantId, signal, () => read(false));
-    } catch (error) {
-      if (!(error instanceof NotAtHand)) throw error;
-    }
-    signal?.throwIfAborted();
-    return signal ? abortable(read(true), signal) : read(true);
+  anywhere<T>(tenantId: number, signal: AbortSignal | undefined, read: (elsewhere: boolean) => Promise<T>): Promise<T> {
+    return withSlotOrElsewhere(this.#slots, { group: tenantId, signal, blocks: this.#blocks }, read);
   }
 }
 
