@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Effort, ModelRequest } from '../../src/runtime/model.ts';
+import type { Effort, MessagePart, ModelMessage, ModelRequest } from '../../src/runtime/model.ts';
 import { openaiCompatibleWire, openaiWire } from '../../src/models/wires/openai.ts';
 import { request, run, setUp } from './harness.ts';
 
@@ -43,7 +43,73 @@ async function effortAt(baseURL: string, model: string, effort: Effort, provider
   return body['reasoning_effort'];
 }
 
+const call = (id: string, kept?: string): ModelMessage => ({
+  role: 'assistant',
+  content: [
+    ...(kept ? [{ type: 'thoughts' as const, wire: kept, thoughts: [{ type: 'thinking', thinking: 'hm', signature: 'x' }] }] : []),
+    { type: 'tool_call', id, name: 'look', arguments: '{}' },
+  ],
+});
+const answered = (id: string, ...more: MessagePart[]): ModelMessage => ({
+  role: 'user',
+  content: [{ type: 'tool_result', id, name: 'look', ok: true, text: 'seen' }, ...more],
+});
+const says = (role: ModelMessage['role'], content: string): ModelMessage => ({ role, content });
+const ASKED = says('user', 'hi');
+const WITHOUT_THOUGHTS = [ASKED, call('a'), answered('a')];
+const TOOLS = { offered: [{ name: 'look', description: 'Looks.', parameters: { type: 'object' } }], optional: true };
+
+/** As Anthropic, also at its clouds. */
+const EXPECTED_THINKING = JSON.stringify({
+  type: 'error',
+  error: {
+    type: 'invalid_request_error',
+    message:
+      'messages.1.content.0.type: Expected `thinking` or `redacted_thinking`, but found `tool_use`. When `thinking` is enabled, a final ' +
+      '`assistant` message must start with a thinking block (preceeding the lastmost set of `tool_use` and `tool_result` blocks). We ' +
+      'recommend you include thinking blocks from previous turns. To avoid this requirement, disable `thinking`.',
+  },
+});
+
+/** Each model of Anthropic that thinks with a budget, and its wire. */
+const WITH_BUDGETS = [
+  ['claude-sonnet-4-5', 'anthropic'],
+  ['claude-3-7-sonnet-latest', 'anthropic'],
+  ['vertex/claude-haiku-4-5@20251001', 'anthropic'],
+  ['bedrock/eu.anthropic.claude-sonnet-4-5-20250929-v1:0', 'bedrock'],
+] as const;
+
 describe('an effort', () => {
+  it.each(WITH_BUDGETS)('[RSN-031] is left out behind calls that %s has not thought before', async (model, wire) => {
+    await using it = await setUp();
+    it.upstream.otherwise(({ body }) => (JSON.stringify(body).includes('budget_tokens') ? { status: 400, body: EXPECTED_THINKING } : {}));
+    const other = wire === 'anthropic' ? 'bedrock' : 'anthropic';
+    for (const messages of [
+      WITHOUT_THOUGHTS,
+      [...WITHOUT_THOUGHTS, call('b'), answered('b')],
+      [ASKED, call('a', other), answered('a', { type: 'text', text: 'and now?' })],
+      [ASKED, call('a', wire), answered('a'), says('assistant', 'Yes.'), ASKED, call('b'), answered('b')],
+    ]) {
+      expect((await run(it.models, request(model, { effort: 'high', tools: TOOLS, messages }))).error).toBeUndefined();
+    }
+    expect(it.upstream.requests).toHaveLength(4);
+  });
+
+  it.each(WITH_BUDGETS)('[RSN-031] stays where %s has thought before its calls, or has answered since', async (model, wire) => {
+    await using it = await setUp();
+    const thought = [ASKED, call('a', wire), answered('a')];
+    for (const messages of [thought, [...thought, call('b'), answered('b')], [...WITHOUT_THOUGHTS, says('assistant', 'Yes.'), ASKED]]) {
+      await run(it.models, request(model, { effort: 'high', tools: TOOLS, messages }));
+    }
+    await run(it.models, request(model, { effort: 'high', messages: WITHOUT_THOUGHTS }));
+    for (const { body } of it.upstream.requests) expect(JSON.stringify(body)).toContain('budget_tokens');
+    expect(it.upstream.requests).toHaveLength(4);
+  });
+
+  it('[RSN-031] stays for models that decide by themselves', async () => {
+    expect((await sent('claude-sonnet-4-6', { effort: 'high', tools: TOOLS, messages: WITHOUT_THOUGHTS }))['thinking']).toBeDefined();
+  });
+
   it.each([
     'claude-sonnet-4-5',
     'claude-sonnet-5-5',

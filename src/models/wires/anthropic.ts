@@ -133,7 +133,7 @@ const nameOf = (model: string): string => model.replace('@', '-');
 function paramsOf(model: string, request: AdapterRequest, native: ReadonlySet<ReadDocument>): MessageCreateParamsStreaming {
   const known = nameOf(model);
   const system = systemOf(request.system);
-  const thinking = thinkingOf(known, request);
+  const thinking = thinkingOf(known, request, 'anthropic');
   // One of blanks alone is a 400.
   const stop = request.stop?.filter((text) => text.trim() !== '') ?? [];
   return {

@@ -125,7 +125,7 @@ function samplingOf(claude: string | undefined, thinks: boolean, { temperature, 
 export function paramsOf(model: string, request: AdapterRequest, documents: ReadonlySet<ReadDocument>) {
   const claude = claudeIn(model);
   const system = systemOf(model, request.system);
-  const { thinking } = claude === undefined ? {} : thinkingOf(claude, request);
+  const { thinking } = claude === undefined ? {} : thinkingOf(claude, request, 'bedrock');
   const effort = claude === undefined ? undefined : effortOf(claude, request);
   const stop = request.stop?.filter((text) => text.trim() !== '') ?? [];
   return {

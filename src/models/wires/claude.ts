@@ -1,5 +1,6 @@
 import type { MessageCreateParamsStreaming, OutputConfig } from '@anthropic-ai/sdk/resources/messages';
 import { EFFORT_TOKENS } from '../thought-rooms.ts';
+import { turnsOf, type SentPart, type SentTurn } from './content.ts';
 import { nearest } from './efforts.ts';
 import type { AdapterRequest } from './wire.ts';
 
@@ -29,16 +30,33 @@ export const takesTemperature = (model: string): boolean => TAKES_TEMPERATURE.te
 export const thinksWith = (model: string, effort: AdapterRequest['effort']): boolean =>
   effort !== undefined && effort !== 'none' && !WITHOUT_THOUGHTS.test(model);
 
-/** How a model is to think, and whether it is to say what: the newer ones don't unless they are asked to. */
+const has = ({ parts }: SentTurn, type: SentPart['type']): boolean => parts.some((part) => part.type === type);
+
+/** Whether the answers that the model goes on with have calls and no thoughts. */
+function goesOnWithoutThoughts({ messages, tools }: AdapterRequest, wire: string): boolean {
+  if (!tools) return false;
+  const turns = turnsOf(messages, { tools: wire });
+  const asked = turns.findLastIndex((turn) => turn.role === 'user' && !has(turn, 'tool_result'));
+  const answers = turns.slice(asked + 1);
+  return answers.some((turn) => has(turn, 'tool_call')) && !answers.some((turn) => has(turn, 'thoughts'));
+}
+
+/**
+ * How a model is to think, and whether it is to say what: the newer ones don't unless they are asked to. @param wire whose thoughts go
+ * back with calls
+ */
 export function thinkingOf(
   model: string,
-  { effort, onThought, room = 0, tools }: AdapterRequest,
+  request: AdapterRequest,
+  wire: 'anthropic' | 'bedrock',
 ): Pick<MessageCreateParamsStreaming, 'thinking'> {
+  const { effort, onThought, room = 0, tools } = request;
   // A function can't be demanded of a model that thinks.
   if (tools?.choice || WITHOUT_THOUGHTS.test(model)) return {};
   if (WITH_BUDGET.test(model)) {
     const budget_tokens = effort && effort !== 'none' ? Math.min(EFFORT_TOKENS[effort], room) : 0;
-    return budget_tokens < LEAST_BUDGET ? {} : { thinking: { type: 'enabled', budget_tokens } };
+    // What it thought before a call has to stand there while it thinks, and may not while it doesn't.
+    return budget_tokens < LEAST_BUDGET || goesOnWithoutThoughts(request, wire) ? {} : { thinking: { type: 'enabled', budget_tokens } };
   }
   if (effort === 'none' && WHEN_ASKED.test(model)) return {};
   if (effort === 'none' && CAN_STOP.test(model)) return { thinking: { type: 'disabled' } };
