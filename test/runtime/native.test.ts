@@ -269,6 +269,32 @@ describe('commands as functions', () => {
     expect(kinds(events, 'tool_call')).toMatchObject([{ kind: 'mcp', ok: true, args: `call "my weather" get.weather ${input}` }]);
   });
 
+  it.each([
+    ['anyOf', { anyOf: [{ required: ['id'] }, { required: ['name'] }] }],
+    ['oneOf', { oneOf: [{ properties: { id: {} } }, { properties: { name: {} } }] }],
+    ['allOf', { allOf: [{ required: ['id'] }] }],
+    ['enum', { enum: [{}] }],
+    ['const', { const: {} }],
+    ['not', { not: { required: ['id'] } }],
+    ["Twilio's names", { properties: { 'StartTime<': { type: 'string' } } }],
+    ["Zoom's names", { properties: { settings__continuous__meeting__chat__auto__add__invited__external__users: { type: 'boolean' } } }],
+    ['a name of nothing', { properties: { '': {} } }],
+    ['null for all of them', { properties: null }],
+  ])('[NAT-017] of MCP servers with a schema that providers refuse are left to `mcp`: %s', async (_, odd) => {
+    const tool = { description: '', repeatable: true, readOnly: true };
+    const nested = { type: 'object', properties: { 'a.b-c_1': { anyOf: [{ type: 'string' }, { type: 'null' }] } } };
+    const tools = [
+      { ...tool, name: 'odd', inputSchema: { type: 'object', ...odd } },
+      { ...tool, name: 'fine', inputSchema: nested },
+    ];
+    const open = () =>
+      ({ tools: async () => ({ tools, more: false }), [Symbol.asyncDispose]: async () => {} }) as Partial<McpSession> as McpSession;
+    const mcpServers: McpServers = { names: ['s'], namesFor: () => ['s'], instructions: () => undefined, open, eliciting: { open } };
+    const { requests } = await turns(['hello'], { services: { mcpServers } });
+    const offered = requests[0]!.tools!.offered.map(({ name }) => name);
+    expect(offered).toEqual(expect.arrayContaining(['s__fine', 'mcp']));
+    expect(offered).not.toContain('s__odd');
+  });
   it('[NAT-017] of MCP servers are bounded, in number and in size', async () => {
     const offeredWith = async (count: number, characters: number) => {
       const inputSchema = { type: 'object', description: 'x'.repeat(characters) };

@@ -12,6 +12,10 @@ const SCHEMA = 16 * 1024;
 const ALL = 128 * 1024;
 /** Characters of a function's name, as all providers take it. */
 const NAME = 64;
+/** What Anthropic or OpenAI refuse at the root of a schema, and with it the whole call. */
+const REFUSED = ['anyOf', 'oneOf', 'allOf', 'enum', 'const', 'not'];
+/** The names of properties that Anthropic takes there. */
+const PROPERTY = /^[a-zA-Z0-9_.-]{1,64}$/;
 
 /** The tools of the servers as functions of their own, `<server>__<tool>`. A server that can't be asked has none. */
 export async function functionsOf(servers: McpServers, names: readonly string[], whose: FunctionOwner): Promise<CommandFunction[]> {
@@ -46,8 +50,10 @@ export async function functionsOf(servers: McpServers, names: readonly string[],
 function functionOf(server: string, { name, description, inputSchema }: McpTool): CommandFunction | undefined {
   const offered = `${server}__${name}`.replace(/[^\w-]/g, '_').slice(0, NAME);
   if (!isObject(inputSchema) || JSON.stringify(inputSchema).length > SCHEMA) return undefined;
-  const { $schema: _, ...schema } = inputSchema;
-  const parameters = { properties: {}, ...schema, type: 'object' };
+  const { $schema: _, properties = {}, ...schema } = inputSchema;
+  if (!isObject(properties) || !Object.keys(properties).every((name) => PROPERTY.test(name))) return undefined;
+  if (REFUSED.some((word) => Object.hasOwn(schema, word))) return undefined;
+  const parameters = { properties, ...schema, type: 'object' };
   const offer = { name: offered, description: cutCharacters(description, DESCRIPTION), parameters };
   return { offer, args: `call ${written(server)} ${written(name)}` };
 }
