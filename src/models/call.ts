@@ -20,7 +20,7 @@ import { type AnswerReader, OddEnd, ProviderFault } from './wires/frames.ts';
  * opening: until the headers of the answer, at most firstByteMs. reading: until the provider says that the answer has ended, with at
  * most idleMs between two pieces of it, which comments and pings are too. lingering: what may follow that, usage and more text, is
  * awaited for some seconds, and behind the last frame the end of the body for a short time, because a connection whose body has been
- * read to its end can be used again. Abort, a timeout, a broken connection and a fault in a frame lead from any state to settled, and
+ * read to its end can be used again. An answer that we end ourselves lingers too, where nothing else tells how much was thought for it. Abort, a timeout, a broken connection and a fault in a frame lead from any state to settled, and
  * settling leaves no timer, listener or socket behind.
  *
  * A call is over, in any state, callMs after its beginning or after what it last brought: text, thoughts or a count of tokens. After
@@ -30,7 +30,7 @@ import { type AnswerReader, OddEnd, ProviderFault } from './wires/frames.ts';
 /** How long the end of the body may take after the last frame before the connection is given up. */
 const LINGER_MS = 100;
 
-/** How long a provider may be silent that has told the end of its answer but not sent its last frame, and the text of a refusal may take. */
+/** How long a provider may be silent that has told the end of its answer but not sent its last frame, and the text of a refusal, or the usage of an answer that we end, may take. */
 const TAIL_MS = 5000;
 
 /** Characters of one answer, and of the thoughts before it, so that no provider can fill the memory. */
@@ -102,6 +102,8 @@ class RunningCall implements AnswerListener {
   #settled = false;
   #length = 0;
   #thought = 0;
+  /** The end that we have set to the answer, while its usage is awaited. */
+  #ours: ModelAnswer['end'] | undefined;
   /** What of the answer has arrived and waits for a slot. */
   #arrived = '';
   /** Whether it waits for a later pass of the event loop. */
@@ -114,7 +116,7 @@ class RunningCall implements AnswerListener {
     this.#request = request;
     const passing = (listen: (delta: string) => void) =>
       new JoinedDeltas((delta) => {
-        if (!this.#settled) listen(delta);
+        if (!this.#settled && !this.#ours) listen(delta);
       });
     this.#text = passing(onText);
     this.#thoughts = request.onThought && passing(request.onThought);
@@ -194,7 +196,7 @@ class RunningCall implements AnswerListener {
     if (this.#settled || this.#reader.closed) return;
     const { end: before, usage } = this.#reader;
     const length = this.#length;
-    if (!before) this.#timer!.refresh();
+    if (!before && !this.#ours) this.#timer!.refresh();
     if (!this.#read(() => this.#frames.feed(piece))) return;
     // Often the end has come with the last frame.
     const { closed, end } = this.#reader;
@@ -252,12 +254,23 @@ class RunningCall implements AnswerListener {
     }
     // Where the same piece has brought a bad end, that counts.
     const { end } = reader;
-    const ours = this.#request.endOf?.();
+    const ours = this.#ours ?? this.#request.endOf?.();
     if (ours !== undefined) {
-      if (end === 'refused' || end === 'cut') this.#finish();
-      else this.#succeed(ours);
+      if (!this.#ours && (end === 'refused' || end === 'cut')) this.#finish();
+      else if (!this.#hidesThoughts) this.#succeed(ours);
+      else if (!this.#ours) {
+        this.#ours = ours;
+        clearTimeout(this.#timer);
+        this.#timer = setTimeout(() => this.#finish(), TAIL_MS);
+      }
     }
     return !this.#settled;
+  }
+
+  /** Whether the model may have thought, and only the usage will tell how much. */
+  get #hidesThoughts(): boolean {
+    const { usage, called } = this.#reader;
+    return (this.#request.room ?? 0) > 0 && this.#thought === 0 && usage?.reasoningTokens === undefined && !called?.some;
   }
 
   /** The model is at work. */
@@ -275,8 +288,9 @@ class RunningCall implements AnswerListener {
   }
 
   #think(delta: string): void {
-    if (this.#settled || delta === '' || !this.#thoughts) return;
+    if (this.#settled || delta === '') return;
     this.#thought += delta.length;
+    if (!this.#thoughts) return;
     if (this.#thought > ANSWER_MAX) throw new ProviderFault('sent thoughts that are too long');
     this.#text.pass();
     this.#thoughts.add(delta);
@@ -293,7 +307,7 @@ class RunningCall implements AnswerListener {
 
   #fail(words: string, cause?: unknown): void {
     const { end } = this.#reader;
-    if (end && end !== 'cut') return this.#finish();
+    if (this.#ours || (end && end !== 'cut')) return this.#finish();
     this.#reject('upstream_error', words, cause);
   }
 
@@ -305,8 +319,9 @@ class RunningCall implements AnswerListener {
     this.#settle(() => this.#answer.reject(new ModelError(code, message, { usage: this.#spent(), cause, ...(address && { address }) })));
   }
 
-  /** Ends the call as the provider has said. */
+  /** Ends the call as we, or else the provider, have said. */
   #finish(): void {
+    if (this.#ours) return this.#succeed(this.#ours);
     const { end, words: said } = this.#reader;
     const { apiKey } = this.#call;
     const words = said && withoutFetched(apiKey ? without(said, formsOf(apiKey), CENSORED) : said, CENSORED);
@@ -318,7 +333,7 @@ class RunningCall implements AnswerListener {
 
   #succeed(end: ModelAnswer['end']): void {
     const { model, thought, called, kept } = this.#reader;
-    const calls = called?.done();
+    const calls = this.#ours ? undefined : called?.done();
     this.#settle(() => {
       const usage = (end === this.#reader.end ? this.#reader.usage : this.#spent()) ?? this.#guess();
       const tools = calls && { calls, ...(kept && { kept }) };
@@ -336,16 +351,16 @@ class RunningCall implements AnswerListener {
   }
 
   #guess(): ModelUsage {
-    return estimateUsage(this.#request, this.#length + (this.#reader.called?.length ?? 0));
+    return estimateUsage(this.#request, this.#length + this.#thought + (this.#reader.called?.length ?? 0));
   }
 
   /**
-   * The tokens used until now: for text that was passed on at least an estimate, even when the provider has not counted
+   * The tokens used until now: for text and thoughts that have come at least an estimate, even when the provider has not counted
    * it yet.
    */
   #spent(): ModelUsage | undefined {
     const { usage } = this.#reader;
-    if (this.#length === 0 && !this.#reader.called?.length) return usage;
+    if (this.#length + this.#thought === 0 && !this.#reader.called?.length) return usage;
     const guess = this.#guess();
     return usage ? { ...usage, outputTokens: Math.max(usage.outputTokens, guess.outputTokens) } : guess;
   }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Reply } from '../support/upstream.ts';
-import { failure, request, run, setUp } from './harness.ts';
+import { failure, request, run, runUntilLate, setUp } from './harness.ts';
 
 const frames = (...data: (object | string)[]): string =>
   data.map((one) => `data: ${typeof one === 'string' ? one : JSON.stringify(one)}\n\n`).join('');
@@ -179,7 +179,7 @@ describe('room for thoughts', () => {
   test('[MOD-042] is none for the answer: what goes beyond its limit is cut', async () => {
     await using it = await setUp();
     it.upstream.reply({ text: ['one ', 'x'.repeat(100), 'y'.repeat(1000)], end: 'stall' });
-    const outcome = await run(it.models, request('gpt-5.4', { maxTokens: 50 }));
+    const outcome = await runUntilLate(it.models, request('gpt-5.4', { maxTokens: 50 }));
     expect(outcome).toMatchObject({ text: `one ${'x'.repeat(100)}${'y'.repeat(96)}`, end: 'length' });
     expect(await it.upstream.requests[0]?.closed).toBe('aborted');
   });

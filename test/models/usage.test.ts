@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { StoppedCall } from '../../src/runtime/model.ts';
-import { EVERY, failure, request, run, setUp } from './harness.ts';
+import { EVERY, failure, request, run, runUntilLate, setUp } from './harness.ts';
 
 test('anthropic: cache reads and writes are part of the input', async () => {
   await using it = await setUp();
@@ -59,6 +59,50 @@ test.each(EVERY)('$family: a call that we end counts the text that has arrived',
   );
   expect(usage.outputTokens).toBe(1000);
   expect(usage.inputTokens).toBeGreaterThan(0);
+});
+
+/** Frames of a host that shows its thoughts, as DeepSeek writes them. */
+const thinking = (...deltas: object[]) =>
+  deltas.map((delta) => `data: ${JSON.stringify({ choices: [{ index: 0, delta, finish_reason: null }] })}\n\n`).join('');
+const THOUGHT = { content: null, reasoning_content: 'x'.repeat(4000) };
+
+test('[MOD-027] thoughts are estimated where no usage comes, heard or not', async () => {
+  await using it = await setUp();
+  const stop = 'data: {"choices":[{"index":0,"delta":{},"finish_reason":"stop"}]}\n\ndata: [DONE]\n\n';
+  it.upstream.otherwise({ raw: thinking(THOUGHT, { content: 'Yes.' }) + stop });
+  for (const onThought of [undefined, () => {}]) {
+    expect((await run(it.models, request('ollama/x', { onThought }))).usage).toMatchObject({ outputTokens: 1001 });
+  }
+});
+
+test('[MOD-027] thoughts are estimated of a call that is canceled while it thinks, or fails then', async () => {
+  await using it = await setUp();
+  it.upstream.reply({ raw: thinking(THOUGHT), end: 'stall' }, { raw: thinking(THOUGHT), end: 'drop' });
+  const controller = new AbortController();
+  const canceled = { signal: controller.signal, onThought: () => controller.abort(new Error('enough')) };
+  expect((await run(it.models, request('ollama/x', canceled))).usage).toMatchObject({ outputTokens: 1000 });
+  expect(failure(await run(it.models, request('ollama/x'))).usage).toMatchObject({ outputTokens: 1000 });
+});
+
+test('[MOD-027] the usage of an answer that is cut is awaited where thoughts are hidden, and no more of it is shown', async () => {
+  await using it = await setUp();
+  const cut = Promise.withResolvers<void>();
+  const again = Promise.withResolvers<void>();
+  const gate = (index: number) => [undefined, cut.promise, again.promise][index];
+  const usage = { input: 10, output: 20_009 };
+  it.upstream.reply({ text: ['x'.repeat(10), 'more'], gate, usage }, { text: ['x'.repeat(10), 'more'], gate, usage, end: 'drop' });
+  const call = request('o3', { maxTokens: 1, effort: 'high' });
+  const heard = () => (cut.resolve(), again.resolve());
+  expect(await run(it.models, call, heard)).toMatchObject({ text: 'xxxx', end: 'length', usage: { outputTokens: 20_009 } });
+  expect(await run(it.models, call, heard)).toMatchObject({ text: 'xxxx', end: 'length', usage: { outputTokens: 4 } });
+});
+
+test('[MOD-027] the usage of an answer that is cut is awaited for some seconds alone', async () => {
+  await using it = await setUp({ idleMs: 3_600_000, callMs: 3_600_000 });
+  it.upstream.reply({ text: ['x'.repeat(10)], end: 'stall' });
+  const outcome = await runUntilLate(it.models, request('o3', { maxTokens: 1, effort: 'high' }));
+  expect(outcome).toMatchObject({ text: 'xxxx', end: 'length', usage: { outputTokens: 3 } });
+  expect(await it.upstream.requests[0]?.closed).toBe('aborted');
 });
 
 test('openai: an error after the usage frame has the usage', async () => {
