@@ -1,4 +1,5 @@
 import { accessOf } from './access/index.ts';
+import { loginOf } from './login.ts';
 import { providerOf, type ProviderId } from './providers/index.ts';
 import { baseURLOf, keysOf, type ModelSettings } from './settings.ts';
 
@@ -25,11 +26,9 @@ export async function askHost(
 ): Promise<Response> {
   const { probe } = providerOf(id);
   const headers = new Headers(probe?.headers(apiKey ?? 'none'));
-  const { username = '', password = '' } = URL.parse(baseURLOf(settings, id)) ?? {};
-  if ((username !== '' || password !== '') && !headers.has('authorization')) {
-    const login = `${decodeURIComponent(username)}:${decodeURIComponent(password)}`;
-    headers.set('authorization', `Basic ${Buffer.from(login).toString('base64')}`);
-  }
+  if (apiKey === undefined) headers.delete('authorization');
+  const login = loginOf(baseURLOf(settings, id));
+  if (login !== undefined && !headers.has('authorization')) headers.set('authorization', login);
   const access = accessOf(settings, id, apiKey);
   const place = (await access?.place?.(signal)) ?? '';
   const url = hostOf(settings, id) + path.replace('{place}', place);

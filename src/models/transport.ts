@@ -4,6 +4,7 @@ import { endOfPiece } from '../lib/text.ts';
 import { wellFormedJson } from '../lib/well-formed.ts';
 import { contextToPropagate } from '../lib/trace.ts';
 import type { Exchange } from './exchange.ts';
+import { loginOf } from './login.ts';
 
 /** A request as the SDKs build it. */
 export interface ProviderRequest {
@@ -68,12 +69,10 @@ export function createTransport(): Transport {
         sockets ??= createSockets({ allowH2: false });
         if (closed) void sockets.destroy();
       }
-      const { origin, pathname, search, username, password } = new URL(url);
+      const { origin, pathname, search } = new URL(url);
       const headers: Record<string, string> = given instanceof Headers ? Object.fromEntries(given) : { ...given };
-      if (username !== '' || password !== '') {
-        const login = `${decodeURIComponent(username)}:${decodeURIComponent(password)}`;
-        headers['authorization'] ??= `Basic ${Buffer.from(login).toString('base64')}`;
-      }
+      const login = loginOf(url);
+      if (login !== undefined) headers['authorization'] ??= login;
       const { body, bytes } = bodyOf(content);
       if (bytes !== undefined) headers['content-length'] = String(bytes);
       Object.assign(headers, contextToPropagate());

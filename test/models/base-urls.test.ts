@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { expect, test } from 'vitest';
 import { examine } from '../../src/doctor/finding.ts';
 import { providerChecks } from '../../src/doctor/providers.ts';
+import { askHost } from '../../src/models/ask-host.ts';
 import { baseURLOf } from '../../src/models/settings.ts';
 import { request, run, setUp } from './harness.ts';
 
@@ -63,6 +64,38 @@ test.each<[Id, string, string]>([
   ['openai', 'nowhere', 'nowhere'],
 ])('[MOD-068] the path before %s stays: %s', (id, given, expected) => {
   expect(baseURLOf({ providers: { [id]: { baseURL: given } } }, id)).toBe(expected);
+});
+
+const LOGIN = `Basic ${Buffer.from('user:p@ss').toString('base64')}`;
+const withLogin = (url: string): string => url.replace('http://', 'http://user:p%40ss@');
+
+test.each(['anthropic', 'openai', 'ollama'] as const)('[MOD-069] %s without a key is called with a login, or with nothing', async (id) => {
+  await using it = await setUp();
+  for (const baseURL of [withLogin(it.upstream.url), it.upstream.url]) {
+    await using other = await setUp({ providers: { [id]: { baseURL } } });
+    expect((await run(other.models, request(CALLS[id][0]))).text).toBe('ok');
+  }
+  expect(it.upstream.requests.map(({ headers }) => headers.authorization)).toEqual([LOGIN, undefined]);
+  if (id === 'anthropic') for (const { headers } of it.upstream.requests) expect(headers['x-api-key']).toBeUndefined();
+});
+
+test('[MOD-069] a key goes before the login of its address', async () => {
+  await using it = await setUp({ providers: {} });
+  await using other = await setUp({ providers: { openai: { apiKey: 'k', baseURL: withLogin(it.upstream.url) } } });
+  await run(other.models, request('gpt-x'));
+  expect((await it.upstream.received(0)).headers.authorization).toBe('Bearer k');
+});
+
+test.each(['openai', 'ollama'] as const)('[MOD-069] baton doctor asks %s with the login', async (id) => {
+  const heard: (string | undefined)[] = [];
+  const server = http.createServer(({ headers }, response) => (heard.push(headers.authorization), response.end('{"data": []}')));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  for (const login of ['user:p%40ss@', '']) {
+    await askHost({ providers: { [id]: { baseURL: `http://${login}127.0.0.1:${port}` } } }, id, '/models', new AbortController().signal);
+  }
+  expect(heard).toEqual([LOGIN, undefined]);
+  await new Promise((resolve) => server.close(resolve));
 });
 
 test('[MOD-068] baton doctor names a path that is not there', async () => {

@@ -101,6 +101,7 @@ export const models: Requirements = {
     'docs/providers.md#what-is-sent: On every wire the user begins and the roles alternate: neighbouring messages of one role are merged, and empty ones left out.',
   'MOD-068':
     'docs/providers.md#base-urls: Base URLs work with the version or without, with the path of calls, and with slashes at their end; `baton doctor` names a path that is not there.',
+  'MOD-069': 'docs/providers.md#base-urls: Without a key the login of a base URL is sent, and without a login nothing.',
   'MOD-080':
     'docs/runs.md#how-long-a-model-may-take: A model has five minutes to its first byte, which one of the headers may be; comments and pings are no silence.',
   'MOD-081':

@@ -11,7 +11,7 @@ import type {
 } from '@anthropic-ai/sdk/resources/messages';
 import { PDF } from '../../runtime/documents.ts';
 import type { ReadDocument, SystemBlock } from '../../runtime/model.ts';
-import { post, tokenLimit, type AdapterRequest, type Wire } from './wire.ts';
+import { NO_KEY, post, tokenLimit, type AdapterRequest, type Wire } from './wire.ts';
 import { AnthropicReader } from './anthropic-reader.ts';
 import { runCall, type Call } from '../call.ts';
 import type { Exchange } from '../exchange.ts';
@@ -156,8 +156,7 @@ export const anthropicWire: Wire = ({ provider, apiKey, baseURL, access, hook },
   const connect = async () => {
     const { Anthropic } = await import('@anthropic-ai/sdk');
     return new Anthropic({
-      // Never undefined: the SDK would look for credentials elsewhere.
-      apiKey: apiKey ?? 'none',
+      apiKey: apiKey ?? NO_KEY,
       baseURL,
     });
   };

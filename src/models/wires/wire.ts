@@ -66,6 +66,7 @@ export type Wire = (endpoint: Endpoint, transport: Transport, limits: CallLimits
 
 /** The client of an SDK, of which only this is used: calls, their time-outs, repeats and errors are ours. */
 interface RequestBuilder {
+  apiKey: string | null;
   buildRequest(options: { method: 'post'; path: string } & SentBody): Promise<{ url: string; req: RequestInit & { headers: Headers } }>;
 }
 
@@ -75,6 +76,9 @@ interface Way {
   access?: Access | undefined;
   signal: AbortSignal;
 }
+
+/** Stands for a key where there is none: without any, the SDKs would look for one elsewhere. */
+export const NO_KEY = 'none';
 
 /** Where SDKs put a key. */
 const OF_KEYS = ['authorization', 'x-api-key'];
@@ -87,8 +91,8 @@ export async function post(
 ): Promise<void> {
   const { url, req } = await client.buildRequest({ method: 'post', path, ...sent });
   const { headers } = req;
+  if (access || client.apiKey === NO_KEY) for (const name of OF_KEYS) headers.delete(name);
   if (access) {
-    for (const name of OF_KEYS) headers.delete(name);
     const letIn = await access.headers({ method: 'POST', url, headers: Object.fromEntries(headers) }, signal);
     for (const [name, value] of Object.entries(letIn)) headers.set(name, value);
   }
