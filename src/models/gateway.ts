@@ -1,4 +1,4 @@
-import { type Model, type ModelAnswer, ModelError, type ModelRequest, NoTools } from '../runtime/model.ts';
+import { type Model, type ModelAnswer, ModelError, type ModelRequest, type ModelUsage, NoTools } from '../runtime/model.ts';
 import type { AdaptedParameter } from './adaptations.ts';
 import type { AnswerSlots } from './answer-slots.ts';
 import type { Breaker, BreakerState } from './breaker.ts';
@@ -137,11 +137,11 @@ export function createModels(
       };
       const again = ({ end, calls }: ModelAnswer): boolean => end === 'length' && !calls && room.widen();
       const retries = settings.retries ?? 3;
-      const adapt = (failure: ModelError): boolean => {
+      const adapt = (failure: ModelError, usage?: ModelUsage): boolean => {
         if (key.passOn(failure)) return true;
         // First: who refuses it beside tools would else seem to refuse these.
         if (adaptation.learnOfFormat(failure)) return true;
-        if (request.tools?.optional && adaptation.learnNoTools(failure)) throw new NoTools(withoutTools, failure.cause);
+        if (request.tools?.optional && adaptation.learnNoTools(failure)) throw new NoTools(withoutTools, { usage, cause: failure.cause });
         return adaptation.learn(failure) || room.narrow(failure);
       };
       // So a probe is not repeated, and neither are calls that are under way when the breaker opens.

@@ -34,8 +34,8 @@ export interface RetryOptions extends RetryTools {
   retries: number;
   /** Asked about an answer without text: whether the call is made once more, in another way. */
   again?: ((answer: ModelAnswer) => boolean) | undefined;
-  /** Told of a failure before any text: whether the call is made once more at once, in another way. Such tries are not counted. */
-  adapt?: ((failure: ModelError) => boolean) | undefined;
+  /** Told of a failure before any text, and of the usage until then: whether the call is made once more at once, in another way. Such tries are not counted. */
+  adapt?: ((failure: ModelError, usage?: ModelUsage) => boolean) | undefined;
   /** Asked about a failure: how many milliseconds later something else may end better, whatever has failed. */
   pauseFor?: (() => number | undefined) | undefined;
   /** Asked before each further try: whether the provider may be called again. */
@@ -75,7 +75,7 @@ export async function withRetries(
       const known = usageOf(error);
       if (known) spent = sum(spent, known);
       if (!(error instanceof ModelError)) throw stopped(error, spent);
-      if (!streamed && !options.signal.aborted && options.adapt?.(error)) {
+      if (!streamed && !options.signal.aborted && options.adapt?.(error, spent)) {
         await assertOurs(options, spent);
         tries -= 1;
         continue;

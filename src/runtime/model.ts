@@ -245,7 +245,7 @@ export class ModelError extends Error {
   constructor(
     code: ModelErrorCode,
     message: string,
-    options: { usage?: ModelUsage; cause?: unknown; address?: string; retries?: number } = {},
+    options: { usage?: ModelUsage | undefined; cause?: unknown; address?: string; retries?: number } = {},
   ) {
     super(message, { cause: options.cause });
     this.name = 'ModelError';
@@ -266,8 +266,8 @@ export interface Fallback {
 
 /** A call that was not made as asked: the model, or its host, takes no tools. */
 export class NoTools extends ModelError {
-  constructor(message: string, cause?: unknown) {
-    super('upstream_error', message, { cause });
+  constructor(message: string, options: { usage?: ModelUsage | undefined; cause?: unknown } = {}) {
+    super('upstream_error', message, options);
     this.name = 'NoTools';
   }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { NoTools, type ModelAnswer, type ModelMessage, type ToolOffers } from '../../src/runtime/model.ts';
+import { NoTools, usageOf, type ModelAnswer, type ModelMessage, type ToolOffers } from '../../src/runtime/model.ts';
 import { request, run, setUp } from './harness.ts';
 
 const parameters = { type: 'object', properties: { city: { type: 'string' }, stop: { type: 'boolean' } }, required: ['city'] };
@@ -140,6 +140,15 @@ describe.each(FAMILIES)('functions on the wire of $family: $model', ({ family, m
     expect(error).toBeDefined();
     expect(error).not.toBeInstanceOf(NoTools);
     expect((await run(it.models, request(model, { tools: TOOLS }))).error).toBeUndefined();
+  });
+
+  it('[MOD-023] [NAT-005] that are not taken after a try that has cost something leave its usage', async () => {
+    await using it = await setUp({ retries: 1 }, { sleep: async () => {}, random: () => 0 });
+    const refused = { status: 400, body: JSON.stringify({ error: { message: 'this model does not support tools' } }) };
+    it.upstream.reply({ text: [' \n'], usage: { input: 7 }, end: 'cut' }, refused);
+    const { error } = await run(it.models, request(model, { tools: TOOLS }));
+    expect(error).toBeInstanceOf(NoTools);
+    expect(usageOf(error)?.inputTokens).toBeGreaterThan(0);
   });
 
   it('[NAT-005] of a caller teach nothing', async () => {
