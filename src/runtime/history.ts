@@ -142,7 +142,8 @@ function sizeOf(message: ModelMessage): number {
   const parts = typeof message.content === 'string' ? [] : message.content;
   const images = parts.filter(({ type }) => type === 'image').length;
   const pages = sum(parts.map(pagesOf));
-  return tokensOf(textOf(message.content, spelledOut).length) + images * IMAGE_TOKENS + pages * PAGE_TOKENS;
+  const thoughts = sum(parts.map((part) => (part.type === 'thoughts' ? JSON.stringify(part.thoughts).length : 0)));
+  return tokensOf(textOf(message.content, spelledOut).length + thoughts) + images * IMAGE_TOKENS + pages * PAGE_TOKENS;
 }
 
 /** How many pages a part is counted with, beside its text. */

@@ -316,6 +316,20 @@ describe('commands as functions', () => {
     expect(await offeredWith(3, 20_000)).toBe(0);
   });
 
+  it('[NAT-016] are folded with the weight of the thoughts that go back with them', async () => {
+    const summariesWith = async (characters: number) => {
+      const thoughts = [{ type: 'thinking', thinking: 'x'.repeat(characters), signature: 'EqQBCg' }];
+      const model = new ScriptedModel(({ system }, n) => {
+        if (system[0]!.text.startsWith('Summarise')) return 'a summary';
+        return n < 6 ? { calls: [call('mem', { command: `write ${n}` }, `c${n}`)], kept: { wire: 'anthropic', thoughts } } : 'done';
+      });
+      model.window = 24_000;
+      await runOnce(model, { agentId: 'a', agents: [NATIVE] });
+      return model.requests.filter(({ system }) => system[0]!.text.startsWith('Summarise')).length;
+    };
+    expect(await summariesWith(10)).toBe(0);
+    expect(await summariesWith(30_000)).toBeGreaterThan(0);
+  });
   it('[NAT-016] that fail are told as failed', async () => {
     const fetch: CommandHandler = { verb: 'fetch', effect: () => false, reference: 'f', run: async () => failed('no') };
     const { requests } = await turns([{ calls: [call('fetch', { url: 'https://e.com/' })] }], { fakes: [fetch] });
