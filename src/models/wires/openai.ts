@@ -42,6 +42,12 @@ function effortOf({ provider, baseURL }: Host, model: string, effort: Effort | u
   return levels?.length ? nearest(effort, levels) : undefined;
 }
 
+/**
+ * Models of OpenAI that take functions in chat completions only where they are kept from reasoning, the later ones only where they are told
+ * so; their names say that at Azure and behind a proxy too.
+ */
+const NONE_BESIDE_TOOLS = /^gpt-(?:5\.(?:[4-9]|\d\d)|[6-9]|[12]\d)(?!.*-chat)/;
+
 /** Models of OpenAI from before structured output. */
 const WITHOUT_FORMATS = /^(?:ft:)?(?:gpt-3|gpt-4(?:-|:|$)|gpt-4o-2024-05-13|chatgpt-4o|o1-(?:mini|preview)|davinci|babbage)/;
 
@@ -156,7 +162,8 @@ function samplingOf({ temperature, topP, stop = [], seed }: AdapterRequest) {
 
 function paramsOf(official: boolean, host: Host, model: string, request: AdapterRequest, documents: ReadonlySet<ReadDocument>) {
   const turns = turnsOf(request.messages, { documents, tools: request.tools && 'openai' });
-  const effort = effortOf(host, model, request.effort);
+  const isKeptFrom = official && request.tools !== undefined && NONE_BESIDE_TOOLS.test(model);
+  const effort = isKeptFrom ? 'none' : effortOf(host, model, request.effort);
   const format = responseFormatOf(official, model, request);
   return {
     model,
