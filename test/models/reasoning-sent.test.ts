@@ -137,28 +137,31 @@ describe('an effort', () => {
     expect(await sent('gpt-5.6')).not.toHaveProperty('reasoning_effort');
   });
 
-  it.each([true, false])('[RSN-031] that a host refuses beside functions is left out of such calls alone: optional %s', async (optional) => {
-    const message =
-      'Function tools with reasoning_effort are not supported for gpt-5.4 in /v1/chat/completions. Please use /v1/responses instead.';
-    const error = { message, type: 'invalid_request_error', param: 'reasoning_effort', code: null };
-    await using it = await setUp();
-    it.upstream.otherwise(({ body }) =>
-      body['tools'] && body['reasoning_effort'] ? { status: 400, body: JSON.stringify({ error }) } : { text: ['fine'] },
-    );
-    const model = 'openrouter/openai/gpt-5.4';
-    const tools = { ...TOOLS, optional };
-    for (const changes of [{ tools }, { tools }, {}]) {
-      const { text, error: failure } = await run(it.models, request(model, { effort: 'low', ...changes }));
-      expect(failure).not.toBeInstanceOf(NoTools);
-      expect(text).toBe('fine');
-    }
-    expect(it.upstream.requests.map(({ body }) => [body['tools'] !== undefined, body['reasoning_effort']])).toEqual([
-      [true, 'low'],
-      [true, undefined],
-      [true, undefined],
-      [false, 'low'],
-    ]);
-  });
+  it.each([true, false])(
+    '[RSN-031] that a host refuses beside functions is left out of such calls alone: optional %s',
+    async (optional) => {
+      const message =
+        'Function tools with reasoning_effort are not supported for gpt-5.4 in /v1/chat/completions. Please use /v1/responses instead.';
+      const error = { message, type: 'invalid_request_error', param: 'reasoning_effort', code: null };
+      await using it = await setUp();
+      it.upstream.otherwise(({ body }) =>
+        body['tools'] && body['reasoning_effort'] ? { status: 400, body: JSON.stringify({ error }) } : { text: ['fine'] },
+      );
+      const model = 'openrouter/openai/gpt-5.4';
+      const tools = { ...TOOLS, optional };
+      for (const changes of [{ tools }, { tools }, {}]) {
+        const { text, error: failure } = await run(it.models, request(model, { effort: 'low', ...changes }));
+        expect(failure).not.toBeInstanceOf(NoTools);
+        expect(text).toBe('fine');
+      }
+      expect(it.upstream.requests.map(({ body }) => [body['tools'] !== undefined, body['reasoning_effort']])).toEqual([
+        [true, 'low'],
+        [true, undefined],
+        [true, undefined],
+        [false, 'low'],
+      ]);
+    },
+  );
 
   it('[RSN-023] is a budget for Gemini 2.5, a level for later ones, and nothing for earlier ones', async () => {
     const configs = (model: string) => byEffort(model, 'thinkingConfig');

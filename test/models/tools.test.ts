@@ -162,6 +162,65 @@ it('[NAT-004] are not demanded beside thoughts, where a provider has not both', 
   ]);
 });
 
+describe('thoughts that a host wants back', () => {
+  const chunk = (delta: object, finish: string | null = null) =>
+    `data: ${JSON.stringify({ id: 'gen-1', object: 'chat.completion.chunk', choices: [{ index: 0, delta: { role: 'assistant', content: '', ...delta }, finish_reason: finish, native_finish_reason: finish }] })}\n\n`;
+  const calls = [{ index: 0, id: 'toolu_1', type: 'function', function: { name: 'get_weather', arguments: '{"city":"Rome"}' } }];
+
+  /** What OpenRouter gets back of an answer with these pieces of `reasoning_details`. */
+  async function sentBack(pieces: object[]): Promise<unknown> {
+    await using it = await setUp();
+    const frames = pieces.map((piece) => chunk({ reasoning_details: [piece] })).join('');
+    it.upstream.reply({ raw: `${frames}${chunk({ tool_calls: calls })}${chunk({}, 'tool_calls')}data: [DONE]\n\n` });
+    const model = 'openrouter/anthropic/claude-sonnet-4.5';
+    const answer = (await run(it.models, request(model, { tools: TOOLS }))) as unknown as ModelAnswer;
+    await run(it.models, request(model, { tools: TOOLS, messages: conversation({ ...answer, calls: [...answer.calls!, PARIS] }) }));
+    const { messages } = (await it.upstream.received(1)).body;
+    return (messages[1] as { reasoning_details?: unknown }).reasoning_details;
+  }
+
+  it('[NAT-002] go back to OpenRouter as one entry for each type and index, with its signature', async () => {
+    const of = { format: 'anthropic-claude-v1', index: 0 };
+    expect(
+      await sentBack([
+        { type: 'reasoning.text', text: 'The user', ...of },
+        { type: 'reasoning.text', text: ' asks for', ...of },
+        { type: 'reasoning.text', text: ' Rome.', ...of },
+        { type: 'reasoning.text', signature: 'EqoBCkgIARABGAI=', ...of },
+        { type: 'reasoning.encrypted', data: 'gAAA', ...of, index: 1 },
+        { type: 'reasoning.encrypted', data: 'AABo', ...of, index: 1 },
+        { type: 'reasoning.summary', summary: '**Looking', ...of },
+        { type: 'reasoning.summary', summary: ' up**', ...of },
+      ]),
+    ).toEqual([
+      { type: 'reasoning.text', text: 'The user asks for Rome.', signature: 'EqoBCkgIARABGAI=', ...of },
+      { type: 'reasoning.encrypted', data: 'gAAAAABo', ...of, index: 1 },
+      { type: 'reasoning.summary', summary: '**Looking up**', ...of },
+    ]);
+  });
+
+  it('[NAT-002] stay apart where they have no index, or ids of their own', async () => {
+    const encrypted = { type: 'reasoning.encrypted', format: 'google-gemini-v1', index: 0 };
+    const apart = [
+      { type: 'reasoning.text', text: 'a' },
+      { type: 'reasoning.text', text: 'b' },
+      { ...encrypted, id: 'call_1', data: 'x' },
+      { ...encrypted, id: 'call_2', data: 'y' },
+    ];
+    expect(await sentBack(apart)).toEqual(apart);
+  });
+
+  it('[NAT-002] go back whole, in however many pieces they came', async () => {
+    const pieces = Array.from({ length: 20_000 }, () => ({
+      type: 'reasoning.text',
+      text: ' and so on',
+      format: 'anthropic-claude-v1',
+      index: 0,
+    }));
+    expect(await sentBack(pieces)).toEqual([{ ...pieces[0], text: ' and so on'.repeat(20_000) }]);
+  });
+});
+
 describe('calls as hosts write them', () => {
   const chunk = (delta: object, finish: string | null = null) =>
     `data: ${JSON.stringify({ choices: [{ delta, finish_reason: finish }] })}\n\n`;

@@ -315,7 +315,8 @@ export const runs: Requirements = {
   'RSN-028': 'docs/providers.md#reasoning: Thoughts come in whole characters and in their order with the text.',
   'RSN-029': 'docs/runs.md#reasoning: The thoughts of a call that is made again stay, and go on in a new line.',
   'RSN-030': 'docs/runs.md#limits: Thoughts of one call are bounded, heard or not wanted any more.',
-  'RSN-031': 'docs/providers.md#reasoning: OpenAI’s models that take functions only without an effort get none; a host’s refusal of both is of both alone.',
+  'RSN-031':
+    'docs/providers.md#reasoning: OpenAI’s models that take functions only without an effort get none; a host’s refusal of both is of both alone.',
   'RSN-040':
     'spec/openapi/ag-ui.yaml#runAgUi: The thoughts of each turn are a message of AG-UI, between `REASONING_START` and `REASONING_END`.',
   'RSN-041': 'docs/streams.md#rewind: Over AG-UI thoughts are withdrawn too, wherever the client was.',

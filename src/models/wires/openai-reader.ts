@@ -33,6 +33,8 @@ export class OpenAIReader extends AnswerReader {
   /** What the model says in the place of an answer. */
   #refusal = '';
   readonly #thoughts: ThoughtKeeper<Thoughts> | undefined;
+  /** The entries of `reasoning_details` by type and index. */
+  readonly #details = new Map<string, Json>();
 
   constructor(emit: (delta: string) => void, think: (delta: string) => void = () => {}, withTools = false) {
     super(withTools);
@@ -84,9 +86,19 @@ export class OpenAIReader extends AnswerReader {
     if (typeof thoughts === 'string' && thoughts !== '') {
       this.#thoughts?.add(thoughts.length, (all) => (all.reasoning_content = (all.reasoning_content ?? '') + thoughts));
     }
-    if (Array.isArray(details) && details.length > 0) {
-      this.#thoughts?.add(JSON.stringify(details).length, (all) => (all.reasoning_details ??= []).push(...details));
-    }
+    for (const detail of list(details)) this.#takeDetail(detail);
+  }
+
+  /** OpenRouter sends an entry in pieces of one type and index, and refuses them as they came: its signature holds for the whole. */
+  #takeDetail(detail: Json): void {
+    const { type, index, id } = detail;
+    const key = JSON.stringify([type, index]);
+    const known = this.#details.get(key);
+    const isMore = known && (id === undefined || id === null || (known['id'] ?? id) === id);
+    if (isMore) return this.#thoughts?.add(detailLength(detail), () => Object.assign(known, joinedDetail(known, detail)));
+    const entry = { ...detail };
+    if (index !== undefined && index !== null) this.#details.set(key, entry);
+    this.#thoughts?.add(JSON.stringify(entry).length, (all) => (all.reasoning_details ??= []).push(entry));
   }
 
   #count(usage: unknown): void {
@@ -106,6 +118,18 @@ export class OpenAIReader extends AnswerReader {
       ...(reasoningTokens && { reasoningTokens }),
     };
   }
+}
+
+/** What the pieces of an entry of `reasoning_details` have each a part of. */
+const PARTS_OF_DETAIL = ['text', 'summary', 'data'];
+
+/** UTF-16 units that a further piece adds. */
+const detailLength = (detail: Json): number => [...PARTS_OF_DETAIL, 'signature'].reduce((sum, name) => sum + text(detail[name]).length, 0);
+
+/** An entry with a further piece; of what is no part of it, the last one counts. */
+function joinedDetail(known: Json, piece: Json): Json {
+  const said = Object.entries(piece).filter(([, value]) => value !== undefined && value !== null);
+  return Object.fromEntries(said.map(([name, value]) => [name, PARTS_OF_DETAIL.includes(name) ? text(known[name]) + text(value) : value]));
 }
 
 /** A host may answer with a whole message although it was asked for a stream. */
