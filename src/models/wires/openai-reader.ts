@@ -111,9 +111,12 @@ export class OpenAIReader extends AnswerReader {
     const cacheReadTokens = count(object(details)['cached_tokens']) ?? count(hit) ?? count(cached);
     const reasoningTokens = count(object(counts['completion_tokens_details'])['reasoning_tokens']);
     if (reasoningTokens) this.thought = true;
+    const said = (inputTokens ?? 0) + (outputTokens ?? 0);
+    // xAI counts thoughts beside the output, which only the total tells.
+    const beside = reasoningTokens !== undefined && counts['total_tokens'] === said + reasoningTokens ? reasoningTokens : 0;
     this.usage = {
       inputTokens: inputTokens ?? 0,
-      outputTokens: outputTokens ?? 0,
+      outputTokens: (outputTokens ?? 0) + beside,
       ...(cacheReadTokens !== undefined && { cacheReadTokens }),
       ...(reasoningTokens && { reasoningTokens }),
     };
