@@ -103,15 +103,15 @@ function partOf(part: PlainPart): Part {
   return { type: 'image_url', image_url: { url } };
 }
 
-/** Texts alone are sent as a plain string where there is one of them, or the host is not OpenAI: not each takes a list of parts. */
-function messageOf(role: SentTurn['role'], parts: PlainPart[], official: boolean): Message {
+/** Texts alone are sent as a plain string: not each host takes a list of parts. */
+function messageOf(role: SentTurn['role'], parts: PlainPart[]): Message {
   const texts = parts.flatMap((part) => (part.type === 'text' ? [part.text] : []));
-  if (texts.length === parts.length && (texts.length === 1 || !official)) return { role, content: texts.join('\n\n') };
+  if (texts.length === parts.length) return { role, content: texts.join('\n\n') };
   return { role, content: parts.map(partOf) };
 }
 
 /** A turn as messages: each answer of a call is one of its own, and calls stand beside the text. */
-function messagesOf({ role, parts }: SentTurn, official: boolean): Message[] {
+function messagesOf({ role, parts }: SentTurn): Message[] {
   const answers: Message[] = [];
   const calls: ChatCompletionMessageFunctionToolCall[] = [];
   const plain: PlainPart[] = [];
@@ -125,10 +125,10 @@ function messagesOf({ role, parts }: SentTurn, official: boolean): Message[] {
     else plain.push(part);
   }
   if (calls.length > 0) {
-    const text = plain.length > 0 ? messageOf(role, plain, official).content : null;
+    const text = plain.length > 0 ? messageOf(role, plain).content : null;
     return [{ role, content: text, ...thoughts, tool_calls: calls }];
   }
-  return plain.length > 0 ? [...answers, messageOf(role, plain, official)] : answers;
+  return plain.length > 0 ? [...answers, messageOf(role, plain)] : answers;
 }
 
 function toolsOf({ tools }: AdapterRequest) {
@@ -167,7 +167,7 @@ function paramsOf(official: boolean, host: Host, model: string, request: Adapter
   const format = responseFormatOf(official, model, request);
   return {
     model,
-    messages: [...systemOf(request.system), ...turns.flatMap((turn) => messagesOf(turn, official))],
+    messages: [...systemOf(request.system), ...turns.flatMap(messagesOf)],
     ...toolsOf(request),
     // OpenAI's newer models refuse `max_tokens`; compatible hosts may not know `max_completion_tokens`.
     ...(official ? { max_completion_tokens: tokenLimit(request) } : { max_tokens: tokenLimit(request) }),
