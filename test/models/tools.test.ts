@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { NoTools, type ModelAnswer, type ModelMessage, type ToolOffers } from '../../src/runtime/model.ts';
+import { openaiWire } from '../../src/models/wires/openai.ts';
 import { request, run, setUp } from './harness.ts';
 
 const parameters = { type: 'object', properties: { city: { type: 'string' }, stop: { type: 'boolean' } }, required: ['city'] };
@@ -160,6 +161,62 @@ it('[NAT-004] are not demanded beside thoughts, where a provider has not both', 
     [true, false],
     [false, true],
   ]);
+});
+
+describe('ids of calls that another model has made', () => {
+  /** As a run keeps them, and as Gemini behind a proxy has them. */
+  const LONG = `call_${'0123456789abcdef'.repeat(3)}`;
+  const ODD = 'functions.get_weather:0';
+  const messages = conversation({
+    calls: [
+      { ...ROME, id: LONG },
+      { ...PARIS, id: ODD },
+    ],
+  });
+
+  /** The ids of a body's calls, and those of their answers. */
+  function idsIn(body: object): [string[], string[]] {
+    const text = JSON.stringify(body);
+    const all = (pattern: RegExp) => Array.from(text.matchAll(pattern), ([, id]) => id!);
+    return [all(/(?:"type":"tool_use",|"tool_calls":\[|\},)\{?"(?:id|toolUseId)":"([^"]+)"/g), all(/"tool_(?:call|use)_id":"([^"]+)"/g)];
+  }
+
+  it.each([
+    ['claude-sonnet-4-6', /^[a-zA-Z0-9_-]{1,64}$/],
+    ['vertex/claude-sonnet-4-6', /^[a-zA-Z0-9_-]{1,64}$/],
+    ['gpt-4.1', /^.{1,40}$/],
+    ['azure/gpt-4.1', /^.{1,40}$/],
+    ['openrouter/x/y', /^.{1,40}$/],
+  ])('[NAT-007] fit %s, a call as its answer', async (model, fits) => {
+    await using it = await setUp();
+    await run(it.models, request(model, { tools: TOOLS, messages }));
+    const [calls, answers] = idsIn((await it.upstream.received(0)).body);
+    expect(answers).toHaveLength(2);
+    expect(calls).toEqual(answers);
+    expect(new Set(answers).size).toBe(2);
+    for (const id of answers) expect(id).toMatch(fits);
+  });
+
+  it('[NAT-007] are nine letters and digits for Mistral, and its own stay', async () => {
+    const own = 'D681PevKs';
+    let body: object = {};
+    const send = async (built: { body?: unknown }) => {
+      body = JSON.parse(String(built.body)) as object;
+      throw new Error('enough');
+    };
+    const endpoint = { provider: 'openai', apiKey: 'k', baseURL: 'https://api.mistral.ai/v1' };
+    const adapter = openaiWire(endpoint, { send, close() {} }, { firstByteMs: 1000, idleMs: 1000, callMs: 1000 });
+    const said = conversation({
+      calls: [
+        { ...ROME, id: own },
+        { ...PARIS, id: 'call_2' },
+      ],
+    });
+    await adapter.stream('mistral-large-latest', request('x', { tools: TOOLS, messages: said }), () => {}).catch(() => {});
+    const [calls, answers] = idsIn(body);
+    expect(calls).toEqual(answers);
+    expect(answers).toEqual([own, expect.stringMatching(/^[A-Za-z0-9]{9}$/)]);
+  });
 });
 
 describe('thoughts that a host wants back', () => {

@@ -7,6 +7,7 @@ import { post, tokenLimit, type AdapterRequest, type Endpoint, type Wire } from 
 import { runCall, type Call } from '../call.ts';
 import type { Exchange } from '../exchange.ts';
 import { bodyOf } from './body.ts';
+import { chatIdsOf } from './call-ids.ts';
 import { argumentsOf, NOTHING, type PlainPart, type SentTurn, turnsOf } from './content.ts';
 import { nativeDocuments } from './documents.ts';
 import { formatOf, isIn, OPENAI_LOOSE, OPENAI_STRICT } from './native-format.ts';
@@ -111,16 +112,16 @@ function messageOf(role: SentTurn['role'], parts: PlainPart[]): Message {
 }
 
 /** A turn as messages: each answer of a call is one of its own, and calls stand beside the text. */
-function messagesOf({ role, parts }: SentTurn): Message[] {
+function messagesOf({ role, parts }: SentTurn, idOf: (id: string) => string): Message[] {
   const answers: Message[] = [];
   const calls: ChatCompletionMessageFunctionToolCall[] = [];
   const plain: PlainPart[] = [];
   let thoughts: object = {};
   for (const part of parts) {
-    if (part.type === 'tool_result') answers.push({ role: 'tool', tool_call_id: part.id, content: part.text || NOTHING });
+    if (part.type === 'tool_result') answers.push({ role: 'tool', tool_call_id: idOf(part.id), content: part.text || NOTHING });
     else if (part.type === 'tool_call') {
       const given = JSON.stringify(argumentsOf(part));
-      calls.push({ id: part.id, type: 'function', function: { name: part.name, arguments: given } });
+      calls.push({ id: idOf(part.id), type: 'function', function: { name: part.name, arguments: given } });
     } else if (part.type === 'thoughts') thoughts = part.thoughts as object;
     else plain.push(part);
   }
@@ -162,12 +163,13 @@ function samplingOf({ temperature, topP, stop = [], seed }: AdapterRequest) {
 
 function paramsOf(official: boolean, host: Host, model: string, request: AdapterRequest, documents: ReadonlySet<ReadDocument>) {
   const turns = turnsOf(request.messages, { documents, tools: request.tools && 'openai' });
+  const idOf = chatIdsOf(host.baseURL);
   const isKeptFrom = official && request.tools !== undefined && NONE_BESIDE_TOOLS.test(model);
   const effort = isKeptFrom ? 'none' : effortOf(host, model, request.effort);
   const format = responseFormatOf(official, model, request);
   return {
     model,
-    messages: [...systemOf(request.system), ...turns.flatMap(messagesOf)],
+    messages: [...systemOf(request.system), ...turns.flatMap((turn) => messagesOf(turn, idOf))],
     ...toolsOf(request),
     // OpenAI's newer models refuse `max_tokens`; compatible hosts may not know `max_completion_tokens`.
     ...(official ? { max_completion_tokens: tokenLimit(request) } : { max_tokens: tokenLimit(request) }),
