@@ -226,9 +226,11 @@ const placeOf = (text: string, name: string): number => text.search(new RegExp(`
 /** Where wires have parameters that do not stand in the body itself. */
 const WITHIN = ['generationConfig', 'inferenceConfig', 'additionalModelRequestFields'];
 
-/** Whether a parameter stands in a body, within one of its members, or at places of Anthropic's messages. */
+/** Whether a parameter stands in a body, within one of its members, in its messages, or at places of Anthropic's messages. */
 function isIn(params: object, name: string): boolean {
   if (Object.hasOwn(params, name) || name === 'cache_control') return true;
+  const { messages } = params as { messages?: unknown };
+  if (Array.isArray(messages) && messages.some((message) => isObject(message) && Object.hasOwn(message, name))) return true;
   return WITHIN.some((member) => {
     const within = (params as Readonly<Record<string, unknown>>)[member];
     return isObject(within) && Object.hasOwn(within, name);

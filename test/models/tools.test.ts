@@ -267,6 +267,38 @@ describe('thoughts that a host wants back', () => {
     expect(await sentBack(apart)).toEqual(apart);
   });
 
+  it('[NAT-008] do not go to another host of the wire', async () => {
+    await using it = await setUp();
+    await using other = await setUp();
+    it.upstream.reply({ calls: [ROME, PARIS], thinking: 'hm' });
+    const answer = (await run(it.models, request('openai/deepseek-chat', { tools: TOOLS }))) as unknown as ModelAnswer;
+    expect(answer.kept).toEqual({ wire: 'openai', host: new URL(it.upstream.url).host, thoughts: { reasoning_content: 'hm' } });
+    const messages = conversation(answer);
+    const ofBefore = conversation({ ...answer, kept: { wire: 'openai', thoughts: { reasoning_content: 'hm' } } });
+    await run(it.models, request('openai/deepseek-chat', { tools: TOOLS, messages }));
+    await run(other.models, request('openai/openai/gpt-oss-120b', { tools: TOOLS, messages }));
+    await run(other.models, request('ollama/qwen3', { tools: TOOLS, messages: ofBefore }));
+    const told = [it.upstream.requests[1]!, ...other.upstream.requests].map(({ body }) => 'reasoning_content' in body.messages[1]!);
+    expect(told).toEqual([true, false, true]);
+  });
+
+  it.each([
+    [
+      'Groq',
+      `'messages.1' : for 'role:assistant' the following must be satisfied[('messages.1' : property 'reasoning_content' is unsupported)]`,
+    ],
+    ['Cerebras', "property 'messages.1.assistant.reasoning_content' is unsupported"],
+  ])('[NAT-008] are left out where a host refuses them: %s', async (_host, message) => {
+    await using it = await setUp();
+    const messages = conversation({ calls: [ROME, PARIS], kept: { wire: 'openai', thoughts: { reasoning_content: 'hm' } } });
+    it.upstream.reply({ status: 400, body: JSON.stringify({ error: { message, type: 'invalid_request_error' } }) });
+    for (let n = 0; n < 2; n += 1) {
+      expect((await run(it.models, request('openai/x', { tools: TOOLS, messages }))).text).toBe('ok');
+    }
+    expect(it.upstream.requests.map(({ body }) => 'reasoning_content' in body.messages[1]!)).toEqual([true, false, false]);
+    expect(it.upstream.requests.map(({ body }) => body['tools'] !== undefined)).toEqual([true, true, true]);
+  });
+
   it('[NAT-002] go back whole, in however many pieces they came', async () => {
     const pieces = Array.from({ length: 20_000 }, () => ({
       type: 'reasoning.text',

@@ -36,11 +36,12 @@ export class OpenAIReader extends AnswerReader {
   /** The entries of `reasoning_details` by type and index. */
   readonly #details = new Map<string, Json>();
 
-  constructor(emit: (delta: string) => void, think: (delta: string) => void = () => {}, withTools = false) {
+  /** @param host which gets thoughts back */
+  constructor(emit: (delta: string) => void, think: (delta: string) => void = () => {}, withTools = false, host?: string) {
     super(withTools);
     this.#emit = emit;
     this.#think = think;
-    this.#thoughts = withTools ? new ThoughtKeeper('openai', {}) : undefined;
+    this.#thoughts = withTools ? new ThoughtKeeper('openai', {}, host) : undefined;
     this.repeated = new RepeatedFrame((data) => textOf(first(parseFrame(data)['choices'])), emit);
   }
 

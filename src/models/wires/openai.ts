@@ -35,6 +35,9 @@ const OPENAIS = /^(?:o\d|gpt-|chatgpt-)/;
 
 type Host = Pick<Endpoint, 'provider' | 'baseURL'>;
 
+/** Without what else an address may hold. */
+const hostIn = ({ baseURL }: Pick<Host, 'baseURL'>): string => URL.parse(baseURL)?.host ?? '';
+
 /** An effort as a host has it for a model; undefined where it has none. */
 function effortOf({ provider, baseURL }: Host, model: string, effort: Effort | undefined): Level | undefined {
   if (effort === undefined) return undefined;
@@ -72,6 +75,8 @@ const ADAPTABLE = {
   reasoning_effort: undefined,
   response_format: undefined,
   parallel_tool_calls: undefined,
+  reasoning_content: undefined,
+  reasoning_details: undefined,
 };
 
 /** A request may have 50 MB of files. Of them chat completions take PDFs alone. */
@@ -162,7 +167,7 @@ function samplingOf({ temperature, topP, stop = [], seed }: AdapterRequest) {
 }
 
 function paramsOf(official: boolean, host: Host, model: string, request: AdapterRequest, documents: ReadonlySet<ReadDocument>) {
-  const turns = turnsOf(request.messages, { documents, tools: request.tools && 'openai' });
+  const turns = turnsOf(request.messages, { documents, tools: request.tools && 'openai', host: hostIn(host) });
   const idOf = chatIdsOf(host.baseURL);
   const isKeptFrom = official && request.tools !== undefined && NONE_BESIDE_TOOLS.test(model);
   const effort = isKeptFrom ? 'none' : effortOf(host, model, request.effort);
@@ -207,7 +212,8 @@ const chatCompletions =
           const sent = await bodyOf(paramsOf(official, { provider, baseURL }, model, request, native), request, native);
           await post(openai, { path: '/chat/completions', ...sent }, { transport, exchange, access, signal: request.signal });
         };
-        const createReader: Call['createReader'] = (emit, think) => new OpenAIReader(emit, think, request.tools !== undefined);
+        const createReader: Call['createReader'] = (emit, think) =>
+          new OpenAIReader(emit, think, request.tools !== undefined, hostIn({ baseURL }));
         return runCall({ provider, apiKey, ...limits, open, createReader }, request, onText);
       },
     };
