@@ -98,8 +98,10 @@ export class OpenAIReader extends AnswerReader {
     const isMore = known && (id === undefined || id === null || (known['id'] ?? id) === id);
     if (isMore) return this.#thoughts?.add(detailLength(detail), () => Object.assign(known, joinedDetail(known, detail)));
     const entry = { ...detail };
-    if (index !== undefined && index !== null) this.#details.set(key, entry);
-    this.#thoughts?.add(JSON.stringify(entry).length, (all) => (all.reasoning_details ??= []).push(entry));
+    this.#thoughts?.add(JSON.stringify(entry).length, (all) => {
+      if (index !== undefined && index !== null) this.#details.set(key, entry);
+      (all.reasoning_details ??= []).push(entry);
+    });
   }
 
   #count(usage: unknown): void {
