@@ -66,7 +66,9 @@ export class Adaptation {
 
   /** The parameters as they are sent. */
   apply(params: object): object {
-    this.#sent = this.#changes.size === 0 ? params : (changed(params, this.#changes) as object);
+    const withoutEffort = TOOLS in params && this.#changes.has(EFFORT_BESIDE_TOOLS);
+    const changes = withoutEffort ? new Map([...this.#changes, [EFFORT, undefined]]) : this.#changes;
+    this.#sent = changes.size === 0 ? params : (changed(params, changes) as object);
     return this.#sent;
   }
 
@@ -117,7 +119,8 @@ export class Adaptation {
   learn({ cause }: Error): boolean {
     if (!isRefusal(cause)) return false;
     const refused = this.#refused(cause.report);
-    if (refused !== undefined) this.#changes.set(refused, this.#adaptable[refused]);
+    if (refused === EFFORT && TOOLS in this.#sent) this.#changes.set(EFFORT_BESIDE_TOOLS, undefined);
+    else if (refused !== undefined) this.#changes.set(refused, this.#adaptable[refused]);
     return refused !== undefined || this.#learnOfParts(cause.report);
   }
 
@@ -184,14 +187,18 @@ function refusedOf({ message: said, words, parameters }: ErrorReport, names: rea
   return placed((name) => [name]) ?? placed((name) => ALSO_CALLED[name] ?? []);
 }
 
-/** The name by which it is remembered that a host takes no tools. */
+/** The name by which it is remembered that a host takes no tools, and that of the parameter. */
 const TOOLS = 'tools';
+const EFFORT = 'reasoning_effort';
+/** Some take an effort in calls without tools alone. */
+const EFFORT_BESIDE_TOOLS = `${EFFORT} beside tools`;
 /** OpenRouter says it with 404, where none of its hosts has them. */
 const TOOL_STATUSES: ReadonlySet<number> = new Set([400, 404, 422, 501]);
 const OF_TOOLS = /\b(?:tools?|tool[ _-](?:use|calls?|calling|choice)|function[ _-]?call(?:s|ing)?|functions)\b/i;
 const REFUSES_TOOLS = /enable-auto-tool-choice|no endpoints found/i;
-/** What is wrong with one tool is the caller's to mend. */
-const ONE_TOOL = /schema|\bname\b|propert|parameter '|required|description|tool_use_id|tool_call_id|tool_choice.{0,40}thinking/i;
+/** What is wrong with one tool is the caller's to mend, and an effort beside tools can be left out. */
+const ONE_TOOL =
+  /schema|\bname\b|propert|parameter '|required|description|tool_use_id|tool_call_id|tool_choice.{0,40}thinking|reasoning[_ ]effort/i;
 
 function saysNoTools({ message, parameters }: ErrorReport): boolean {
   const said = message.replace(ADDRESS, '');
@@ -219,9 +226,11 @@ const placeOf = (text: string, name: string): number => text.search(new RegExp(`
 /** Where wires have parameters that do not stand in the body itself. */
 const WITHIN = ['generationConfig', 'inferenceConfig', 'additionalModelRequestFields'];
 
-/** Whether a parameter stands in a body, within one of its members, or at places of Anthropic's messages. */
+/** Whether a parameter stands in a body, within one of its members, in its messages, or at places of Anthropic's messages. */
 function isIn(params: object, name: string): boolean {
   if (Object.hasOwn(params, name) || name === 'cache_control') return true;
+  const { messages } = params as { messages?: unknown };
+  if (Array.isArray(messages) && messages.some((message) => isObject(message) && Object.hasOwn(message, name))) return true;
   return WITHIN.some((member) => {
     const within = (params as Readonly<Record<string, unknown>>)[member];
     return isObject(within) && Object.hasOwn(within, name);

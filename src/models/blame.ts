@@ -24,6 +24,10 @@ export function isProvidersFault(error: unknown): boolean {
   return status >= 500 || OVERLOAD.has(status);
 }
 
-/** Whether another try may end better: after the provider's faults, and odd ends. */
+/** Whether the model has written a call of a function that its host can't read (Groq): that says nothing of the request. */
+export const isBadCall = ({ cause }: ModelError): boolean =>
+  cause instanceof UpstreamStatus && cause.report.words.includes('tool_use_failed');
+
+/** Whether another try may end better: after the provider's faults, odd ends, and bad calls. */
 export const isWorthAnotherTry = (error: unknown): boolean =>
-  isProvidersFault(error) || (error instanceof ModelError && error.cause instanceof OddEnd);
+  isProvidersFault(error) || (error instanceof ModelError && (error.cause instanceof OddEnd || isBadCall(error)));

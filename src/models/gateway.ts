@@ -1,6 +1,7 @@
 import { type Model, type ModelAnswer, ModelError, type ModelRequest, type ModelUsage, NoTools } from '../runtime/model.ts';
 import type { AdaptedParameter } from './adaptations.ts';
 import type { AnswerSlots } from './answer-slots.ts';
+import { isBadCall } from './blame.ts';
 import type { Breaker, BreakerState } from './breaker.ts';
 import { contextWindowOf } from './catalog.ts';
 import { createConnection, TenantConnections, type Connection } from './connection.ts';
@@ -139,6 +140,7 @@ export function createModels(
       const retries = settings.retries ?? 3;
       const adapt = (failure: ModelError, usage?: ModelUsage): boolean => {
         if (key.passOn(failure)) return true;
+        if (isBadCall(failure)) return false;
         // First: who refuses it beside tools would else seem to refuse these.
         if (adaptation.learnOfFormat(failure)) return true;
         if (request.tools?.optional && adaptation.learnNoTools(failure)) throw new NoTools(withoutTools, { usage, cause: failure.cause });

@@ -65,6 +65,8 @@ export interface ToolResult {
 /** Thoughts in front of calls in the form of their wire, which wants them back. */
 export interface KeptThoughts {
   wire: string;
+  /** Which has them alone, where its wire has hosts that refuse those of others. */
+  host?: string | undefined;
   thoughts: unknown;
 }
 

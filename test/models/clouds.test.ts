@@ -83,7 +83,7 @@ describe('clouds', () => {
       'vertex/claude-sonnet-4-6',
       { type: 'document', source: { type: 'base64', media_type: 'application/pdf', data: 'JVBERg==' }, title: 'a' },
     ],
-    ['azure/gpt-4.1', { type: 'text', text: '[a]\nwords\n[/a]' }],
+    ['azure/gpt-4.1', { role: 'user', content: 'look\n\n[a]\nwords\n[/a]' }],
   ])('[MOD-104] PDFs go to Vertex AI as they are whatever its address, and to Azure as text: %s', async (model, expected) => {
     await using it = await setUp();
     const pdf = { data: 'JVBERg==', pages: 1 };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Effort, MessagePart, ModelMessage, ModelRequest } from '../../src/runtime/model.ts';
+import { type Effort, type MessagePart, type ModelMessage, type ModelRequest, NoTools, type ToolOffers } from '../../src/runtime/model.ts';
 import { openaiCompatibleWire, openaiWire } from '../../src/models/wires/openai.ts';
 import { request, run, setUp } from './harness.ts';
 
@@ -7,6 +7,7 @@ type Body = Record<string, unknown> & { generationConfig?: Record<string, unknow
 
 const EFFORTS = ['none', 'minimal', 'low', 'medium', 'high', 'max'] as const;
 const listen = { onThought: () => {} };
+const TOOLS: ToolOffers = { offered: [{ name: 'f', description: '', parameters: { type: 'object' } }], optional: true };
 
 async function sent(model: string, changes: Partial<ModelRequest> = {}): Promise<Body> {
   await using it = await setUp();
@@ -188,6 +189,45 @@ describe('an effort', () => {
     expect(await added('ollama/qwen3', { effort: 'none' })).toEqual({ reasoning_effort: 'none' });
     expect(await added('ollama/qwen3', listen)).toEqual({});
   });
+
+  it('[RSN-032] is none beside functions for the models of OpenAI that have not both in chat completions', async () => {
+    const efforts = async (model: string) =>
+      Promise.all([undefined, 'high' as const].map(async (effort) => (await sent(model, { effort, tools: TOOLS }))['reasoning_effort']));
+    for (const model of ['gpt-5.4', 'gpt-5.4-mini', 'gpt-5.6-terra', 'gpt-5.10', 'gpt-6', 'openai/gpt-5.6', 'azure/gpt-5.6']) {
+      expect(await efforts(model)).toEqual(['none', 'none']);
+      expect((await sent(model, { effort: 'none' }))['reasoning_effort']).toBe('none');
+    }
+    for (const model of ['gpt-5.2', 'azure/gpt-5', 'gpt-oss-120b', 'openrouter/openai/gpt-5.4']) {
+      expect(await efforts(model)).toEqual([undefined, 'high']);
+    }
+    expect(await sent('gpt-5.6')).not.toHaveProperty('reasoning_effort');
+  });
+
+  it.each([true, false])(
+    '[RSN-032] that a host refuses beside functions is left out of such calls alone: optional %s',
+    async (optional) => {
+      const message =
+        'Function tools with reasoning_effort are not supported for gpt-5.4 in /v1/chat/completions. Please use /v1/responses instead.';
+      const error = { message, type: 'invalid_request_error', param: 'reasoning_effort', code: null };
+      await using it = await setUp();
+      it.upstream.otherwise(({ body }) =>
+        body['tools'] && body['reasoning_effort'] ? { status: 400, body: JSON.stringify({ error }) } : { text: ['fine'] },
+      );
+      const model = 'openrouter/openai/gpt-5.4';
+      const tools = { ...TOOLS, optional };
+      for (const changes of [{ tools }, { tools }, {}]) {
+        const { text, error: failure } = await run(it.models, request(model, { effort: 'low', ...changes }));
+        expect(failure).not.toBeInstanceOf(NoTools);
+        expect(text).toBe('fine');
+      }
+      expect(it.upstream.requests.map(({ body }) => [body['tools'] !== undefined, body['reasoning_effort']])).toEqual([
+        [true, 'low'],
+        [true, undefined],
+        [true, undefined],
+        [false, 'low'],
+      ]);
+    },
+  );
 
   it('[RSN-023] is a budget for Gemini 2.5, a level for later ones, and nothing for earlier ones', async () => {
     const configs = (model: string) => byEffort(model, 'thinkingConfig');

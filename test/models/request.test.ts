@@ -148,7 +148,7 @@ describe('the key for Anthropic', () => {
 });
 
 describe('what chat completions are sent', () => {
-  test('path, key, one system message, parts', async () => {
+  test('path, key, one system message, one text', async () => {
     const { path, headers, body } = await sent('openai/gpt-4.1', CONVERSATION);
     expect(path).toBe('/v1/chat/completions');
     expect(headers.authorization).toBe('Bearer sk-openai-secret-0002');
@@ -162,13 +162,7 @@ describe('what chat completions are sent', () => {
         { role: 'system', content: 'You are A.\n\nToday is Monday.' },
         { role: 'user', content: 'hi' },
         { role: 'assistant', content: 'hello' },
-        {
-          role: 'user',
-          content: [
-            { type: 'text', text: 'one' },
-            { type: 'text', text: 'two' },
-          ],
-        },
+        { role: 'user', content: 'one\n\ntwo' },
       ],
     });
   });

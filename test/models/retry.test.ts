@@ -31,6 +31,22 @@ describe.each(EVERY)('a call of $family', ({ family, model }) => {
     expect(clock.pauses).toEqual([500, 1000, 2000]);
   });
 
+  test('[MOD-028] is tried again after a call of a function that its host could not read, which teaches nothing', async () => {
+    await using it = await setUp({ ...settings, breakerThreshold: 1 }, tools());
+    const error = {
+      message:
+        'tool call validation failed: parameters for tool f did not match schema: errors: [additionalProperties temperature is not allowed]',
+      type: 'invalid_request_error',
+      code: 'tool_use_failed',
+      failed_generation: '<function=f>{"temperature": 1}</function>',
+    };
+    it.upstream.reply({ status: 400, body: JSON.stringify({ error }) });
+    const offered = [{ name: 'f', description: '', parameters: { type: 'object', properties: {}, additionalProperties: false } }];
+    expect((await run(it.models, request(model, { tools: { offered, optional: true } }))).text).toBe('ok');
+    expect(it.upstream.requests).toHaveLength(2);
+    expect(it.upstream.requests[1]!.body).toEqual(it.upstream.requests[0]!.body);
+  });
+
   test('[MOD-020] fails as the last try did', async () => {
     await using it = await setUp(settings, tools());
     it.upstream.reply({ status: 500 }, { status: 500 }, { status: 500 }, { status: 529 });

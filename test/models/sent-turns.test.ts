@@ -74,9 +74,19 @@ describe.each(WIRES)('the conversation that $family is sent', ({ wire, model }) 
   });
 });
 
-test('[MOD-067] compatible hosts are sent texts as a string, since not each takes a list', async () => {
+test.each(['ollama/x', 'openai/deepseek-chat', 'azure/gpt-4.1'])('[MOD-067] texts are one string for %s', async (model) => {
   await using it = await setUp();
-  await run(it.models, request('ollama/x', { messages: [says('user', 'a'), says('user', 'b')] }));
+  const message =
+    'Failed to deserialize the JSON body into the target type: messages[0]: invalid type: sequence, expected a string at line 1 column 60';
+  it.upstream.otherwise(({ body }) =>
+    typeof body.messages[0]!.content === 'string'
+      ? { text: ['fine'] }
+      : {
+          status: 400,
+          body: JSON.stringify({ error: { message, type: 'invalid_request_error', param: null, code: 'invalid_request_error' } }),
+        },
+  );
+  expect((await run(it.models, request(model, { messages: [says('user', 'a'), says('user', 'b')] }))).text).toBe('fine');
   expect(it.upstream.requests[0]!.body.messages).toEqual([{ role: 'user', content: 'a\n\nb' }]);
 });
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { NoTools, usageOf, type ModelAnswer, type ModelMessage, type ToolOffers } from '../../src/runtime/model.ts';
+import { openaiWire } from '../../src/models/wires/openai.ts';
 import { request, run, setUp } from './harness.ts';
 
 const parameters = { type: 'object', properties: { city: { type: 'string' }, stop: { type: 'boolean' } }, required: ['city'] };
@@ -169,6 +170,153 @@ it('[NAT-004] are not demanded beside thoughts, where a provider has not both', 
     [true, false],
     [false, true],
   ]);
+});
+
+describe('ids of calls that another model has made', () => {
+  /** As a run keeps them, and as Gemini behind a proxy has them. */
+  const LONG = `call_${'0123456789abcdef'.repeat(3)}`;
+  const ODD = 'functions.get_weather:0';
+  const messages = conversation({
+    calls: [
+      { ...ROME, id: LONG },
+      { ...PARIS, id: ODD },
+    ],
+  });
+
+  /** The ids of a body's calls, and those of their answers. */
+  function idsIn(body: object): [string[], string[]] {
+    const text = JSON.stringify(body);
+    const all = (pattern: RegExp) => Array.from(text.matchAll(pattern), ([, id]) => id!);
+    return [all(/(?:"type":"tool_use",|"tool_calls":\[|\},)\{?"(?:id|toolUseId)":"([^"]+)"/g), all(/"tool_(?:call|use)_id":"([^"]+)"/g)];
+  }
+
+  it.each([
+    ['claude-sonnet-4-6', /^[a-zA-Z0-9_-]{1,64}$/],
+    ['vertex/claude-sonnet-4-6', /^[a-zA-Z0-9_-]{1,64}$/],
+    ['gpt-4.1', /^.{1,40}$/],
+    ['azure/gpt-4.1', /^.{1,40}$/],
+    ['openrouter/x/y', /^.{1,40}$/],
+  ])('[NAT-007] fit %s, a call as its answer', async (model, fits) => {
+    await using it = await setUp();
+    await run(it.models, request(model, { tools: TOOLS, messages }));
+    const [calls, answers] = idsIn((await it.upstream.received(0)).body);
+    expect(answers).toHaveLength(2);
+    expect(calls).toEqual(answers);
+    expect(new Set(answers).size).toBe(2);
+    for (const id of answers) expect(id).toMatch(fits);
+  });
+
+  it('[NAT-007] are nine letters and digits for Mistral, and its own stay', async () => {
+    const own = 'D681PevKs';
+    let body: object = {};
+    const send = async (built: { body?: unknown }) => {
+      body = JSON.parse(String(built.body)) as object;
+      throw new Error('enough');
+    };
+    const endpoint = { provider: 'openai', apiKey: 'k', baseURL: 'https://api.mistral.ai/v1' };
+    const adapter = openaiWire(endpoint, { send, close() {} }, { firstByteMs: 1000, idleMs: 1000, callMs: 1000 });
+    const said = conversation({
+      calls: [
+        { ...ROME, id: own },
+        { ...PARIS, id: 'call_2' },
+      ],
+    });
+    await adapter.stream('mistral-large-latest', request('x', { tools: TOOLS, messages: said }), () => {}).catch(() => {});
+    const [calls, answers] = idsIn(body);
+    expect(calls).toEqual(answers);
+    expect(answers).toEqual([own, expect.stringMatching(/^[A-Za-z0-9]{9}$/)]);
+  });
+});
+
+describe('thoughts that a host wants back', () => {
+  const chunk = (delta: object, finish: string | null = null) =>
+    `data: ${JSON.stringify({ id: 'gen-1', object: 'chat.completion.chunk', choices: [{ index: 0, delta: { role: 'assistant', content: '', ...delta }, finish_reason: finish, native_finish_reason: finish }] })}\n\n`;
+  const calls = [{ index: 0, id: 'toolu_1', type: 'function', function: { name: 'get_weather', arguments: '{"city":"Rome"}' } }];
+
+  /** What OpenRouter gets back of an answer with these pieces of `reasoning_details`. */
+  async function sentBack(pieces: object[]): Promise<unknown> {
+    await using it = await setUp();
+    const frames = pieces.map((piece) => chunk({ reasoning_details: [piece] })).join('');
+    it.upstream.reply({ raw: `${frames}${chunk({ tool_calls: calls })}${chunk({}, 'tool_calls')}data: [DONE]\n\n` });
+    const model = 'openrouter/anthropic/claude-sonnet-4.5';
+    const answer = (await run(it.models, request(model, { tools: TOOLS }))) as unknown as ModelAnswer;
+    await run(it.models, request(model, { tools: TOOLS, messages: conversation({ ...answer, calls: [...answer.calls!, PARIS] }) }));
+    const { messages } = (await it.upstream.received(1)).body;
+    return (messages[1] as { reasoning_details?: unknown }).reasoning_details;
+  }
+
+  it('[NAT-002] go back to OpenRouter as one entry for each type and index, with its signature', async () => {
+    const of = { format: 'anthropic-claude-v1', index: 0 };
+    expect(
+      await sentBack([
+        { type: 'reasoning.text', text: 'The user', ...of },
+        { type: 'reasoning.text', text: ' asks for', ...of },
+        { type: 'reasoning.text', text: ' Rome.', ...of },
+        { type: 'reasoning.text', signature: 'EqoBCkgIARABGAI=', ...of },
+        { type: 'reasoning.encrypted', data: 'gAAA', ...of, index: 1 },
+        { type: 'reasoning.encrypted', data: 'AABo', ...of, index: 1 },
+        { type: 'reasoning.summary', summary: '**Looking', ...of },
+        { type: 'reasoning.summary', summary: ' up**', ...of },
+      ]),
+    ).toEqual([
+      { type: 'reasoning.text', text: 'The user asks for Rome.', signature: 'EqoBCkgIARABGAI=', ...of },
+      { type: 'reasoning.encrypted', data: 'gAAAAABo', ...of, index: 1 },
+      { type: 'reasoning.summary', summary: '**Looking up**', ...of },
+    ]);
+  });
+
+  it('[NAT-002] stay apart where they have no index, or ids of their own', async () => {
+    const encrypted = { type: 'reasoning.encrypted', format: 'google-gemini-v1', index: 0 };
+    const apart = [
+      { type: 'reasoning.text', text: 'a' },
+      { type: 'reasoning.text', text: 'b' },
+      { ...encrypted, id: 'call_1', data: 'x' },
+      { ...encrypted, id: 'call_2', data: 'y' },
+    ];
+    expect(await sentBack(apart)).toEqual(apart);
+  });
+
+  it('[NAT-008] do not go to another host of the wire', async () => {
+    await using it = await setUp();
+    await using other = await setUp();
+    it.upstream.reply({ calls: [ROME, PARIS], thinking: 'hm' });
+    const answer = (await run(it.models, request('openai/deepseek-chat', { tools: TOOLS }))) as unknown as ModelAnswer;
+    expect(answer.kept).toEqual({ wire: 'openai', host: new URL(it.upstream.url).host, thoughts: { reasoning_content: 'hm' } });
+    const messages = conversation(answer);
+    const ofBefore = conversation({ ...answer, kept: { wire: 'openai', thoughts: { reasoning_content: 'hm' } } });
+    await run(it.models, request('openai/deepseek-chat', { tools: TOOLS, messages }));
+    await run(other.models, request('openai/openai/gpt-oss-120b', { tools: TOOLS, messages }));
+    await run(other.models, request('ollama/qwen3', { tools: TOOLS, messages: ofBefore }));
+    const told = [it.upstream.requests[1]!, ...other.upstream.requests].map(({ body }) => 'reasoning_content' in body.messages[1]!);
+    expect(told).toEqual([true, false, true]);
+  });
+
+  it.each([
+    [
+      'Groq',
+      `'messages.1' : for 'role:assistant' the following must be satisfied[('messages.1' : property 'reasoning_content' is unsupported)]`,
+    ],
+    ['Cerebras', "property 'messages.1.assistant.reasoning_content' is unsupported"],
+  ])('[NAT-008] are left out where a host refuses them: %s', async (_host, message) => {
+    await using it = await setUp();
+    const messages = conversation({ calls: [ROME, PARIS], kept: { wire: 'openai', thoughts: { reasoning_content: 'hm' } } });
+    it.upstream.reply({ status: 400, body: JSON.stringify({ error: { message, type: 'invalid_request_error' } }) });
+    for (let n = 0; n < 2; n += 1) {
+      expect((await run(it.models, request('openai/x', { tools: TOOLS, messages }))).text).toBe('ok');
+    }
+    expect(it.upstream.requests.map(({ body }) => 'reasoning_content' in body.messages[1]!)).toEqual([true, false, false]);
+    expect(it.upstream.requests.map(({ body }) => body['tools'] !== undefined)).toEqual([true, true, true]);
+  });
+
+  it('[NAT-002] go back whole, in however many pieces they came', async () => {
+    const pieces = Array.from({ length: 20_000 }, () => ({
+      type: 'reasoning.text',
+      text: ' and so on',
+      format: 'anthropic-claude-v1',
+      index: 0,
+    }));
+    expect(await sentBack(pieces)).toEqual([{ ...pieces[0], text: ' and so on'.repeat(20_000) }]);
+  });
 });
 
 describe('calls as hosts write them', () => {

@@ -24,6 +24,27 @@ test('[MOD-011] gemini: cached tokens are in the input already, and thoughts are
   expect((await run(it.models, request('gemini-x'))).usage).toEqual({ inputTokens: 10, outputTokens: 5 });
 });
 
+test.each([
+  ['xAI, beside the output', { prompt_tokens: 32, completion_tokens: 9, total_tokens: 135 }, 103],
+  ['OpenAI, in the output', { prompt_tokens: 32, completion_tokens: 103, total_tokens: 135 }, 103],
+  ['a host without a total', { prompt_tokens: 32, completion_tokens: 103 }, 103],
+])('[RSN-010] thoughts are part of the output, as counted by %s', async (_host, counts, outputTokens) => {
+  await using it = await setUp();
+  const usage = {
+    ...counts,
+    prompt_tokens_details: { text_tokens: 32, audio_tokens: 0, image_tokens: 0, cached_tokens: 6 },
+    completion_tokens_details: { reasoning_tokens: 94, audio_tokens: 0, accepted_prediction_tokens: 0, rejected_prediction_tokens: 0 },
+  };
+  const frames = [{ choices: [{ index: 0, delta: { content: 'Yes.' }, finish_reason: 'stop' }] }, { choices: [], usage }];
+  it.upstream.reply({ raw: `${frames.map((frame) => `data: ${JSON.stringify(frame)}\n\n`).join('')}data: [DONE]\n\n` });
+  expect((await run(it.models, request('gpt-x'))).usage).toEqual({
+    inputTokens: 32,
+    outputTokens,
+    cacheReadTokens: 6,
+    reasoningTokens: 94,
+  });
+});
+
 test.each(['gpt-x', 'gemini-x'])('the usage of a host that reports none is estimated: %s', async (model) => {
   await using it = await setUp();
   it.upstream.reply({ text: ['12345'], usage: null });

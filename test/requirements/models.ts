@@ -74,6 +74,7 @@ export const models: Requirements = {
   'MOD-026': 'docs/runs.md#usage: A count that no call can have is capped, or none.',
   'MOD-027':
     'docs/runs.md#usage: Thoughts are estimated as text is, and where they are hidden the usage of an answer that is cut is awaited.',
+  'MOD-028': 'docs/providers.md#errors: A call of a function that its host could not read is a try that is made again.',
   'MOD-030': 'docs/runs.md#calls-of-a-model: Frames that differ in their text alone are not parsed again, and say what parsing says.',
   'MOD-031':
     'docs/runs.md#calls-of-a-model: A call of a model that `MODELS` does not hold fails in its run with `unknown_model`, of agents, advisors and delegates; nothing is refused before.',

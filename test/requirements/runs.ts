@@ -317,6 +317,8 @@ export const runs: Requirements = {
   'RSN-030': 'docs/runs.md#limits: Thoughts of one call are bounded, heard or not wanted any more.',
   'RSN-031':
     'docs/providers.md#reasoning: Older models of Anthropic go on without thoughts behind calls that were made without, and with them behind others.',
+  'RSN-032':
+    'docs/providers.md#reasoning: OpenAI’s models that take functions only without an effort get none; a host’s refusal of both is of both alone.',
   'RSN-040':
     'spec/openapi/ag-ui.yaml#runAgUi: The thoughts of each turn are a message of AG-UI, between `REASONING_START` and `REASONING_END`.',
   'RSN-041': 'docs/streams.md#rewind: Over AG-UI thoughts are withdrawn too, wherever the client was.',

@@ -8,6 +8,8 @@ export const runtime: Requirements = {
   'NAT-004': 'docs/runs.md#functions: A function may be demanded in the first turn.',
   'NAT-005': 'docs/runs.md#functions: That a model takes no functions is remembered; what is wrong with one function teaches nothing.',
   'NAT-006': 'docs/runs.md#functions: Calls are read as compatible hosts write them, and bounded.',
+  'NAT-007': 'docs/runs.md#functions: Ids of calls fit each host, a call as its answer.',
+  'NAT-008': 'docs/runs.md#functions: Thoughts go back to the host alone that has thought them, and not to one that refuses them.',
   'NAT-010': 'docs/runs.md#functions: What the agent may use is offered with its parameters, where its definition or the operator says so.',
   'NAT-011': 'docs/runs.md#functions: Calls make the same events as commands of text.',
   'NAT-012': 'docs/runs.md#functions: Each call has its answer, in their order; images and documents follow.',

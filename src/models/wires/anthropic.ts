@@ -16,6 +16,7 @@ import { AnthropicReader } from './anthropic-reader.ts';
 import { runCall, type Call } from '../call.ts';
 import type { Exchange } from '../exchange.ts';
 import { bodyOf } from './body.ts';
+import { plainId } from './call-ids.ts';
 import { argumentsOf, NOTHING, turnsOf, type PlainPart, type SentPart } from './content.ts';
 import { nativeDocuments } from './documents.ts';
 import { ANTHROPIC_SUBSET, formatOf } from './native-format.ts';
@@ -78,9 +79,9 @@ function blocksOf(part: SentPart): Block[] {
     case 'thoughts':
       return part.thoughts as ThinkingBlockParam[];
     case 'tool_call':
-      return [{ type: 'tool_use', id: part.id, name: part.name, input: argumentsOf(part) }];
+      return [{ type: 'tool_use', id: plainId(part.id), name: part.name, input: argumentsOf(part) }];
     case 'tool_result':
-      return [{ type: 'tool_result', tool_use_id: part.id, content: part.text || NOTHING, ...(!part.ok && { is_error: true }) }];
+      return [{ type: 'tool_result', tool_use_id: plainId(part.id), content: part.text || NOTHING, ...(!part.ok && { is_error: true }) }];
     default:
       return [blockOf(part)];
   }

@@ -2,6 +2,7 @@ import { cutCharacters } from '../../lib/text.ts';
 import { PDF } from '../../runtime/documents.ts';
 import { type ReadDocument, spelledOut, type SystemBlock } from '../../runtime/model.ts';
 import type { BedrockThought } from './bedrock-reader.ts';
+import { plainId } from './call-ids.ts';
 import { effortOf, takesTemperature, thinkingOf } from './claude.ts';
 import { argumentsOf, NOTHING, turnsOf, type SentPart } from './content.ts';
 import { tokenLimit, type AdapterRequest } from './wire.ts';
@@ -35,9 +36,6 @@ function caches(model: string): boolean {
   return claude === undefined ? NOVA.test(model) : !WITHOUT_CACHE.test(claude);
 }
 
-/** Ids of calls may come from models of another wire. */
-const idOf = (id: string): string => id.replace(/[^\w-]/g, '_').slice(0, 64);
-
 const NAME_MAX = 100;
 
 /** It takes names of letters, digits, single blanks, hyphens and brackets alone, each once in a call. */
@@ -56,12 +54,12 @@ function blocksOf(part: SentPart, nth: number, withStatus: boolean): Block[] {
     case 'thoughts':
       return (part.thoughts as BedrockThought[]).map((reasoningContent) => ({ reasoningContent }));
     case 'tool_call':
-      return [{ toolUse: { toolUseId: idOf(part.id), name: part.name, input: argumentsOf(part) } }];
+      return [{ toolUse: { toolUseId: plainId(part.id), name: part.name, input: argumentsOf(part) } }];
     case 'tool_result':
       return [
         {
           toolResult: {
-            toolUseId: idOf(part.id),
+            toolUseId: plainId(part.id),
             content: [{ text: part.text || NOTHING }],
             ...(!part.ok && withStatus && { status: 'error' as const }),
           },

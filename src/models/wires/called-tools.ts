@@ -59,12 +59,13 @@ function madeUpId(): string {
 
 /** The thoughts in front of calls, which their wire wants back. */
 export class ThoughtKeeper<Thoughts> {
-  readonly #wire: string;
+  readonly #from: Omit<KeptThoughts, 'thoughts'>;
   readonly #thoughts: Thoughts;
   #length = 0;
 
-  constructor(wire: string, empty: Thoughts) {
-    this.#wire = wire;
+  /** @param host which wants them back, where others of the wire do not */
+  constructor(wire: string, empty: Thoughts, host?: string) {
+    this.#from = { wire, ...(host !== undefined && { host }) };
     this.#thoughts = empty;
   }
 
@@ -75,6 +76,6 @@ export class ThoughtKeeper<Thoughts> {
   }
 
   done(): KeptThoughts | undefined {
-    return this.#length > 0 && this.#length <= THOUGHTS_MAX ? { wire: this.#wire, thoughts: this.#thoughts } : undefined;
+    return this.#length > 0 && this.#length <= THOUGHTS_MAX ? { ...this.#from, thoughts: this.#thoughts } : undefined;
   }
 }

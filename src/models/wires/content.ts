@@ -30,20 +30,22 @@ interface Native {
   documents?: ReadonlySet<ReadDocument> | undefined;
   /** The wire, where the call offers tools: calls and answers are sent as such, and thoughts of its own. */
   tools?: string | undefined;
+  /** Where the thoughts of other hosts of the wire are left out. */
+  host?: string | undefined;
 }
 
 /** The parts of a message, in order. Empty texts are left out. @param keeps whether another text stays */
 export function partsOf(
   { content }: ModelMessage,
   keeps = (text: string): boolean => text !== '',
-  { documents, tools }: Native = {},
+  { documents, tools, host }: Native = {},
 ): SentPart[] {
   const parts: MessagePart[] = typeof content === 'string' ? [{ type: 'text', text: content }] : content;
   return parts
     .map((part): SentPart => {
       if (part.type === 'text') return part;
       if (part.type === 'image') return isSent(part) ? part : { type: 'text', text: spelledOut(part) };
-      if (part.type === 'thoughts') return part.wire === tools ? part : { type: 'text', text: '' };
+      if (part.type === 'thoughts') return part.wire === tools && (part.host ?? host) === host ? part : { type: 'text', text: '' };
       const stays = part.type === 'read_document' ? documents?.has(part) : part.type !== 'document' && tools !== undefined;
       return stays && part.type !== 'document' ? part : { type: 'text', text: spelledOut(part) };
     })

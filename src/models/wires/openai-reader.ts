@@ -33,12 +33,15 @@ export class OpenAIReader extends AnswerReader {
   /** What the model says in the place of an answer. */
   #refusal = '';
   readonly #thoughts: ThoughtKeeper<Thoughts> | undefined;
+  /** The entries of `reasoning_details` by type and index. */
+  readonly #details = new Map<string, Json>();
 
-  constructor(emit: (delta: string) => void, think: (delta: string) => void = () => {}, withTools = false) {
+  /** @param host which gets thoughts back */
+  constructor(emit: (delta: string) => void, think: (delta: string) => void = () => {}, withTools = false, host?: string) {
     super(withTools);
     this.#emit = emit;
     this.#think = think;
-    this.#thoughts = withTools ? new ThoughtKeeper('openai', {}) : undefined;
+    this.#thoughts = withTools ? new ThoughtKeeper('openai', {}, host) : undefined;
     this.repeated = new RepeatedFrame((data) => textOf(first(parseFrame(data)['choices'])), emit);
   }
 
@@ -84,9 +87,21 @@ export class OpenAIReader extends AnswerReader {
     if (typeof thoughts === 'string' && thoughts !== '') {
       this.#thoughts?.add(thoughts.length, (all) => (all.reasoning_content = (all.reasoning_content ?? '') + thoughts));
     }
-    if (Array.isArray(details) && details.length > 0) {
-      this.#thoughts?.add(JSON.stringify(details).length, (all) => (all.reasoning_details ??= []).push(...details));
-    }
+    for (const detail of list(details)) this.#takeDetail(detail);
+  }
+
+  /** OpenRouter sends an entry in pieces of one type and index, and refuses them as they came: its signature holds for the whole. */
+  #takeDetail(detail: Json): void {
+    const { type, index, id } = detail;
+    const key = JSON.stringify([type, index]);
+    const known = this.#details.get(key);
+    const isMore = known && (id === undefined || id === null || (known['id'] ?? id) === id);
+    if (isMore) return this.#thoughts?.add(detailLength(detail), () => Object.assign(known, joinedDetail(known, detail)));
+    const entry = { ...detail };
+    this.#thoughts?.add(JSON.stringify(entry).length, (all) => {
+      if (index !== undefined && index !== null) this.#details.set(key, entry);
+      (all.reasoning_details ??= []).push(entry);
+    });
   }
 
   #count(usage: unknown): void {
@@ -99,13 +114,28 @@ export class OpenAIReader extends AnswerReader {
     const cacheReadTokens = count(object(details)['cached_tokens']) ?? count(hit) ?? count(cached);
     const reasoningTokens = count(object(counts['completion_tokens_details'])['reasoning_tokens']);
     if (reasoningTokens) this.thought = true;
+    const said = (inputTokens ?? 0) + (outputTokens ?? 0);
+    // xAI counts thoughts beside the output, which only the total tells.
+    const beside = reasoningTokens !== undefined && counts['total_tokens'] === said + reasoningTokens ? reasoningTokens : 0;
     this.usage = {
       inputTokens: inputTokens ?? 0,
-      outputTokens: outputTokens ?? 0,
+      outputTokens: (outputTokens ?? 0) + beside,
       ...(cacheReadTokens !== undefined && { cacheReadTokens }),
       ...(reasoningTokens && { reasoningTokens }),
     };
   }
+}
+
+/** What the pieces of an entry of `reasoning_details` have each a part of. */
+const PARTS_OF_DETAIL = ['text', 'summary', 'data'];
+
+/** UTF-16 units that a further piece adds. */
+const detailLength = (detail: Json): number => [...PARTS_OF_DETAIL, 'signature'].reduce((sum, name) => sum + text(detail[name]).length, 0);
+
+/** An entry with a further piece; of what is no part of it, the last one counts. */
+function joinedDetail(known: Json, piece: Json): Json {
+  const said = Object.entries(piece).filter(([, value]) => value !== undefined && value !== null);
+  return Object.fromEntries(said.map(([name, value]) => [name, PARTS_OF_DETAIL.includes(name) ? text(known[name]) + text(value) : value]));
 }
 
 /** A host may answer with a whole message although it was asked for a stream. */

@@ -3,10 +3,11 @@ import { JoinedText } from '../../lib/json-pieces.ts';
 import { cutCharacters } from '../../lib/text.ts';
 import { PDF } from '../../runtime/documents.ts';
 import type { Effort, ModelMessage, ReadDocument, SystemBlock } from '../../runtime/model.ts';
-import { post, tokenLimit, type AdapterRequest, type Endpoint, type Wire } from './wire.ts';
+import { NO_KEY, post, tokenLimit, type AdapterRequest, type Endpoint, type Wire } from './wire.ts';
 import { runCall, type Call } from '../call.ts';
 import type { Exchange } from '../exchange.ts';
 import { bodyOf } from './body.ts';
+import { chatIdsOf } from './call-ids.ts';
 import { argumentsOf, NOTHING, type PlainPart, type SentTurn, turnsOf } from './content.ts';
 import { nativeDocuments } from './documents.ts';
 import { formatOf, isIn, OPENAI_LOOSE, OPENAI_STRICT } from './native-format.ts';
@@ -34,6 +35,9 @@ const OPENAIS = /^(?:o\d|gpt-|chatgpt-)/;
 
 type Host = Pick<Endpoint, 'provider' | 'baseURL'>;
 
+/** Without what else an address may hold. */
+const hostIn = ({ baseURL }: Pick<Host, 'baseURL'>): string => URL.parse(baseURL)?.host ?? '';
+
 /** An effort as a host has it for a model; undefined where it has none. */
 function effortOf({ provider, baseURL }: Host, model: string, effort: Effort | undefined): Level | undefined {
   if (effort === undefined) return undefined;
@@ -41,6 +45,12 @@ function effortOf({ provider, baseURL }: Host, model: string, effort: Effort | u
   const levels = isOpenai ? LEVELS.find(([models]) => models.test(model))?.[1] : (OF_OTHERS[provider] ?? OF_ANY);
   return levels?.length ? nearest(effort, levels) : undefined;
 }
+
+/**
+ * Models of OpenAI that take functions in chat completions only where they are kept from reasoning, the later ones only where they are told
+ * so; their names say that at Azure and behind a proxy too.
+ */
+const NONE_BESIDE_TOOLS = /^gpt-(?:5\.(?:[4-9]|\d\d)|[6-9]|[12]\d)(?!.*-chat)/;
 
 /** Models of OpenAI from before structured output. */
 const WITHOUT_FORMATS = /^(?:ft:)?(?:gpt-3|gpt-4(?:-|:|$)|gpt-4o-2024-05-13|chatgpt-4o|o1-(?:mini|preview)|davinci|babbage)/;
@@ -65,6 +75,8 @@ const ADAPTABLE = {
   reasoning_effort: undefined,
   response_format: undefined,
   parallel_tool_calls: undefined,
+  reasoning_content: undefined,
+  reasoning_details: undefined,
 };
 
 /** A request may have 50 MB of files. Of them chat completions take PDFs alone. */
@@ -97,32 +109,32 @@ function partOf(part: PlainPart): Part {
   return { type: 'image_url', image_url: { url } };
 }
 
-/** Texts alone are sent as a plain string where there is one of them, or the host is not OpenAI: not each takes a list of parts. */
-function messageOf(role: SentTurn['role'], parts: PlainPart[], official: boolean): Message {
+/** Texts alone are sent as a plain string: not each host takes a list of parts. */
+function messageOf(role: SentTurn['role'], parts: PlainPart[]): Message {
   const texts = parts.flatMap((part) => (part.type === 'text' ? [part.text] : []));
-  if (texts.length === parts.length && (texts.length === 1 || !official)) return { role, content: texts.join('\n\n') };
+  if (texts.length === parts.length) return { role, content: texts.join('\n\n') };
   return { role, content: parts.map(partOf) };
 }
 
 /** A turn as messages: each answer of a call is one of its own, and calls stand beside the text. */
-function messagesOf({ role, parts }: SentTurn, official: boolean): Message[] {
+function messagesOf({ role, parts }: SentTurn, idOf: (id: string) => string): Message[] {
   const answers: Message[] = [];
   const calls: ChatCompletionMessageFunctionToolCall[] = [];
   const plain: PlainPart[] = [];
   let thoughts: object = {};
   for (const part of parts) {
-    if (part.type === 'tool_result') answers.push({ role: 'tool', tool_call_id: part.id, content: part.text || NOTHING });
+    if (part.type === 'tool_result') answers.push({ role: 'tool', tool_call_id: idOf(part.id), content: part.text || NOTHING });
     else if (part.type === 'tool_call') {
       const given = JSON.stringify(argumentsOf(part));
-      calls.push({ id: part.id, type: 'function', function: { name: part.name, arguments: given } });
+      calls.push({ id: idOf(part.id), type: 'function', function: { name: part.name, arguments: given } });
     } else if (part.type === 'thoughts') thoughts = part.thoughts as object;
     else plain.push(part);
   }
   if (calls.length > 0) {
-    const text = plain.length > 0 ? messageOf(role, plain, official).content : null;
+    const text = plain.length > 0 ? messageOf(role, plain).content : null;
     return [{ role, content: text, ...thoughts, tool_calls: calls }];
   }
-  return plain.length > 0 ? [...answers, messageOf(role, plain, official)] : answers;
+  return plain.length > 0 ? [...answers, messageOf(role, plain)] : answers;
 }
 
 function toolsOf({ tools }: AdapterRequest) {
@@ -155,12 +167,14 @@ function samplingOf({ temperature, topP, stop = [], seed }: AdapterRequest) {
 }
 
 function paramsOf(official: boolean, host: Host, model: string, request: AdapterRequest, documents: ReadonlySet<ReadDocument>) {
-  const turns = turnsOf(request.messages, { documents, tools: request.tools && 'openai' });
-  const effort = effortOf(host, model, request.effort);
+  const turns = turnsOf(request.messages, { documents, tools: request.tools && 'openai', host: hostIn(host) });
+  const idOf = chatIdsOf(host.baseURL);
+  const isKeptFrom = official && request.tools !== undefined && NONE_BESIDE_TOOLS.test(model);
+  const effort = isKeptFrom ? 'none' : effortOf(host, model, request.effort);
   const format = responseFormatOf(official, model, request);
   return {
     model,
-    messages: [...systemOf(request.system), ...turns.flatMap((turn) => messagesOf(turn, official))],
+    messages: [...systemOf(request.system), ...turns.flatMap((turn) => messagesOf(turn, idOf))],
     ...toolsOf(request),
     // OpenAI's newer models refuse `max_tokens`; compatible hosts may not know `max_completion_tokens`.
     ...(official ? { max_completion_tokens: tokenLimit(request) } : { max_tokens: tokenLimit(request) }),
@@ -180,7 +194,7 @@ const chatCompletions =
       const { OpenAI } = await import('openai');
       return new OpenAI({
         // Never undefined: the SDK would take another provider's key from the environment.
-        apiKey: apiKey ?? 'none',
+        apiKey: apiKey ?? NO_KEY,
         baseURL,
         // The SDK's environment variables for these are meant for OpenAI alone, and for the operator's key.
         ...((!official || isTenants) && { organization: null, project: null }),
@@ -198,7 +212,8 @@ const chatCompletions =
           const sent = await bodyOf(paramsOf(official, { provider, baseURL }, model, request, native), request, native);
           await post(openai, { path: '/chat/completions', ...sent }, { transport, exchange, access, signal: request.signal });
         };
-        const createReader: Call['createReader'] = (emit, think) => new OpenAIReader(emit, think, request.tools !== undefined);
+        const createReader: Call['createReader'] = (emit, think) =>
+          new OpenAIReader(emit, think, request.tools !== undefined, hostIn({ baseURL }));
         return runCall({ provider, apiKey, ...limits, open, createReader }, request, onText);
       },
     };
