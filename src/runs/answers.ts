@@ -169,7 +169,7 @@ async function result(services: AnswerServices, run: RunRef, gone: AbortSignal):
 
 /**
  * Reads the result with a slot, as the replays of all tenants are. A large one has its room in memory until the client has taken it.
- * @returns undefined when its events have been deleted
+ * @returns undefined while the run is under way, and when its events have been deleted
  */
 async function storedResult(
   { store, replays }: AnswerServices,
@@ -183,6 +183,21 @@ async function storedResult(
     else gone.addEventListener('abort', giveBack, { once: true });
   }
   return replays.page(tenantId, gone, async (elsewhere) => resultOf(await storeFor(store, elsewhere).outcome(tenantId, runId)));
+}
+
+/** How a run has ended, and what it has answered, for who keeps nothing else of its result: that has its room in memory until then. */
+export async function storedAnswer(
+  services: AnswerServices,
+  run: RunRef,
+  gone: AbortSignal,
+): Promise<Pick<RunResult, 'ok' | 'content'> | undefined> {
+  const taken = new AbortController();
+  try {
+    const result = await storedResult(services, run, AbortSignal.any([gone, taken.signal]));
+    return result && { ok: result.ok, content: result.content };
+  } finally {
+    taken.abort();
+  }
 }
 
 async function status({ requests }: AnswerServices, { tenantId, runId }: RunRef): Promise<RequestStatus> {

@@ -48,7 +48,7 @@ const MESSAGE = 'The conversation ends here. Write the notes now, and nothing el
 /** The run that a compaction is: the agent's model reads the conversation, and writes the summary as its answer. */
 export async function compactRun(services: OpenaiRunServices, context: TenantContext, asked: CompactRequest) {
   const { principal } = context;
-  const input = await resolved(services, principal, asked.input);
+  const input = await resolved(services, context, asked.input);
   const before = asked.previous === undefined ? [] : await saidBefore(services, principal, asked.previous);
   const said = [...before, ...input];
   return {

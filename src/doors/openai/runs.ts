@@ -2,7 +2,7 @@ import type { ChatRequest } from './chat-request.ts';
 import type { RequestedFormat } from './format.ts';
 import { promptOf, type Prompt, type InputMessage } from './prompt.ts';
 import { NOTHING_ASKED, type AskedResponse, type ResponseHead } from './response-object.ts';
-import { noPrevious, PREVIOUS, shownFormat, type ResponseRequest } from './response-request.ts';
+import { noPrevious, PREVIOUS, shownFormat, type NamedAnswer, type ResponseRequest } from './response-request.ts';
 import type { TenantContext } from '../../http/handler.ts';
 import { orThrow, Problem, wrongMember } from '../../lib/problem.ts';
 import { parseWellFormed } from '../../lib/well-formed.ts';
@@ -18,6 +18,7 @@ import type { OpenaiResponses } from '../../store/doors/openai-responses.ts';
 import type { KeptResponse } from '../../store/runs/run-start.ts';
 import { noAgent } from '../../store/tenants/problems.ts';
 import type { Principal } from '../../store/tenants/tenants.ts';
+import { storedAnswer } from '../../runs/answers.ts';
 import { messageRun, openConversation, type MessageServices } from '../../runs/conversation-run.ts';
 import type { KeptRequest } from './responses.ts';
 import { onlyRunsOf, refuseRunOfOthers } from '../../runs/own-runs.ts';
@@ -120,7 +121,7 @@ export async function responseRun(services: OpenaiRunServices, context: TenantCo
         input = asked.input.filter((one) => 'role' in one);
         return { ...showing(await message()), ...ofResponse() };
       }
-      input = await resolved(services, context.principal, asked.input);
+      input = await resolved(services, context, asked.input);
       const before = previous === undefined ? [] : await beforeOf(services, context, previous);
       said = [...before, ...input];
       const { instructions: more, ...prompt } = promptOf([...before, ...input], '/input');
@@ -211,25 +212,43 @@ async function withAgent(services: OpenaiRunServices, tenantId: number, opened: 
   };
 }
 
-/** The input with the answers that it names by their ids. */
+/** The input with the answers that it names by their ids: each is read once, one after the other. */
 export async function resolved(
   services: OpenaiRunServices,
-  principal: Principal,
+  context: TenantContext,
   input: ResponseRequest['input'],
-  at = '/input',
 ): Promise<InputMessage[]> {
-  return Promise.all(
-    input.map(async (one, index) => ('answerOf' in one ? answerOf(services, principal, one.answerOf, `${at}/${index}/id`) : one)),
-  );
+  const answers = new Map<string, string>();
+  let characters = 0;
+  const said: InputMessage[] = [];
+  for (const one of input) {
+    if (!('answerOf' in one)) {
+      said.push(one);
+      continue;
+    }
+    const content = answers.get(one.answerOf) ?? (await answerOf(services, context, one));
+    answers.set(one.answerOf, content);
+    characters += content.length;
+    if (characters > READ_MAX) throw wrongMember(one.at, `the answers that are named have more than ${READ_MAX} characters together`);
+    said.push({ role: 'assistant', content });
+  }
+  return said;
 }
 
-async function answerOf(services: OpenaiRunServices, principal: Principal, runId: string, at: string): Promise<InputMessage> {
+/** What is read of what was said before, in bytes or characters; providers accept no more than this either. */
+const READ_MAX = 32 * 1024 * 1024;
+
+async function answerOf(
+  services: OpenaiRunServices,
+  { principal, gone }: TenantContext,
+  { answerOf: runId, at }: NamedAnswer,
+): Promise<string> {
   const { tenantId } = principal;
   await refuseToQuote(services, principal, runId);
   const kept = await services.openaiResponses.get(tenantId, runId);
-  const result = kept?.stored === false ? undefined : resultOf(await services.store.outcome(tenantId, runId));
-  if (result?.content === undefined) throw wrongMember(at, 'there is no such answer');
-  return { role: 'assistant', content: result.content };
+  const answer = kept?.stored === false ? undefined : await storedAnswer(services, { tenantId, runId }, gone);
+  if (answer?.content === undefined) throw wrongMember(at, 'there is no such answer');
+  return answer.content;
 }
 
 /** @throws {Problem} 403 when what was said in the run is not for the client to read */
