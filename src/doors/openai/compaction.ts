@@ -49,7 +49,7 @@ const MESSAGE = 'The conversation ends here. Write the notes now, and nothing el
 export async function compactRun(services: OpenaiRunServices, context: TenantContext, asked: CompactRequest) {
   const { principal } = context;
   const input = await resolved(services, context, asked.input);
-  const before = asked.previous === undefined ? [] : await saidBefore(services, principal, asked.previous);
+  const before = asked.previous === undefined ? [] : await saidBefore(services, context, asked.previous);
   const said = [...before, ...input];
   return {
     said,

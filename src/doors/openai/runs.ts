@@ -6,7 +6,6 @@ import { noPrevious, PREVIOUS, shownFormat, type NamedAnswer, type ResponseReque
 import type { TenantContext } from '../../http/handler.ts';
 import { orThrow, Problem, wrongMember } from '../../lib/problem.ts';
 import { parseWellFormed } from '../../lib/well-formed.ts';
-import { resultOf } from '../../log/result.ts';
 import { INDEX, mayAsk, type AgentDefinition } from '../../runtime/agent.ts';
 import type { ResponseFormat } from '../../runtime/typed.ts';
 import { isNameOf } from '../../store/agents/agent-name.ts';
@@ -15,6 +14,7 @@ import { agentOf, type OpenConversation } from '../../store/conversations/conver
 import type { OpenaiConversations } from '../../store/doors/openai-conversations.ts';
 import type { OpenaiFiles } from '../../store/doors/openai-files.ts';
 import type { OpenaiResponses } from '../../store/doors/openai-responses.ts';
+import { isUnderWay } from '../../store/runs/requests.ts';
 import type { KeptResponse } from '../../store/runs/run-start.ts';
 import { noAgent } from '../../store/tenants/problems.ts';
 import type { Principal } from '../../store/tenants/tenants.ts';
@@ -152,12 +152,13 @@ export async function responseRun(services: OpenaiRunServices, context: TenantCo
 const REMEMBERED = 256 * 1024;
 
 /** What was said before a response, which its WebSocket may remember. */
-async function beforeOf(services: OpenaiRunServices, { principal, socket }: TenantContext, runId: string): Promise<InputMessage[]> {
+async function beforeOf(services: OpenaiRunServices, context: TenantContext, runId: string): Promise<InputMessage[]> {
+  const { principal, socket, gone } = context;
   const last = socket?.last;
-  if (last?.key !== runId) return saidBefore(services, principal, runId);
-  const result = resultOf(await services.store.outcome(principal.tenantId, runId));
-  if (!result) throw wrongMember(PREVIOUS, 'the response is still in progress');
-  const { ok, content = '' } = result;
+  if (last?.key !== runId) return saidBefore(services, context, runId);
+  const answer = await storedAnswer(services, { tenantId: principal.tenantId, runId }, gone);
+  if (!answer) throw wrongMember(PREVIOUS, 'the response is still in progress');
+  const { ok, content = '' } = answer;
   if (!ok) throw wrongMember(PREVIOUS, 'there is no answer to go on from');
   return [...parseWellFormed<InputMessage[]>(last.json), { role: 'assistant', content }];
 }
@@ -259,7 +260,11 @@ async function refuseToQuote({ requests }: OpenaiRunServices, principal: Princip
 }
 
 /** What was said up to the end of a response, in those that it goes on from, and in itself. */
-export async function saidBefore(services: OpenaiRunServices, principal: Principal, runId: string): Promise<InputMessage[]> {
+export async function saidBefore(
+  services: OpenaiRunServices,
+  { principal, gone }: TenantContext,
+  runId: string,
+): Promise<InputMessage[]> {
   const { tenantId } = principal;
   await refuseToQuote(services, principal, runId);
   const at = PREVIOUS;
@@ -267,12 +272,27 @@ export async function saidBefore(services: OpenaiRunServices, principal: Princip
   if (!chain) throw wrongMember(at, 'too many responses go on from each other: use a conversation');
   const last = chain.at(-1);
   if (last?.runId !== runId || !last.stored) throw noPrevious('there is no such response, or it was not started as one');
-  if (last.state === 'running') throw wrongMember(at, 'the response is still in progress');
+  if (isUnderWay(last.state)) throw wrongMember(at, 'the response is still in progress');
   if (last.conversationId > 0) throw wrongMember(at, 'the response belongs to a conversation: give that one');
-  return chain.flatMap(({ asked, done }) => {
-    if (asked === undefined) throw noPrevious('the response, or one that it goes on from, is gone');
-    const { ok, content = '' } = parseWellFormed<{ ok?: boolean; content?: string }>(done ?? '{}');
+  const isGone = () => noPrevious('the response, or one that it goes on from, is gone');
+  let bytes = 0;
+  const take = (more: number): void => {
+    bytes += more;
+    if (bytes > READ_MAX) throw wrongMember(at, `what was said before has more than ${READ_MAX} bytes: use a conversation, or compact it`);
+  };
+  for (const link of chain) {
+    if (link.bytes === undefined) throw isGone();
+    take(link.bytes);
+  }
+  const said: InputMessage[] = [];
+  for (const link of chain) {
+    const asked = (await services.openaiResponses.get(tenantId, link.runId))?.asked;
+    const answer = await storedAnswer(services, { tenantId, runId: link.runId }, gone);
+    if (asked === undefined || !answer) throw isGone();
+    const { ok, content = '' } = answer;
     if (!ok) throw wrongMember(at, 'there is no answer to go on from');
-    return [...parseWellFormed<KeptRequest>(asked).input, { role: 'assistant' as const, content }];
-  });
+    take(content.length);
+    said.push(...parseWellFormed<KeptRequest>(asked).input, { role: 'assistant', content });
+  }
+  return said;
 }
