@@ -134,11 +134,16 @@ export async function wholeRequest(
   return { ...state, ok, agent: state.agent_id, ...(ok ? {} : { error: state.error_message }) };
 }
 
-/** The id of the newest question that a run waits for; 0 when it does not wait, or goes on as well. */
-export async function newestQuestion(services: AnswerServices & QuestionServices, run: RunRef, gone: AbortSignal): Promise<number> {
+/** The id of the newest question that a run waits for, of any kind or of one; 0 when it does not wait, or goes on as well. */
+export async function newestQuestion(
+  services: AnswerServices & QuestionServices,
+  run: RunRef,
+  gone: AbortSignal,
+  kind?: Question['kind'],
+): Promise<number> {
   if (services.supervisor.writes(run.runId) && !services.supervisor.waits(run.runId)) return 0;
   if (!(await services.requests.waits(run.tenantId, run.runId))) return 0;
-  return (await openQuestions(services, run, 1, gone))[0]?.id ?? 0;
+  return (await openQuestions(services, run, 1, gone, kind))[0]?.id ?? 0;
 }
 
 /** Questions of a run that one answer has at most; the list of questions has the others. */
@@ -149,8 +154,9 @@ async function openQuestions(
   { tenantId, runId }: RunRef,
   limit: number,
   gone: AbortSignal,
+  kind?: Question['kind'],
 ): Promise<Question[]> {
-  const page = await lists.withSlot(tenantId, gone, () => questions.list(tenantId, { limit, state: 'open', requestId: runId }));
+  const page = await lists.withSlot(tenantId, gone, () => questions.list(tenantId, { limit, state: 'open', requestId: runId, kind }));
   return page.items;
 }
 

@@ -419,4 +419,5 @@ export const doors: Requirements = {
   'OAI-154': 'docs/connect.md#functions: Functions are called in conversations and in the background.',
   'OAI-155': 'docs/connect.md#functions: What is no function is refused by its name.',
   'OAI-156': 'docs/connect.md#functions: A call that a response has ended with survives kill -9, and a day.',
+  'OAI-157': 'docs/connect.md#functions: A request with functions waits while people are asked, and ends with calls or the answer.',
 };

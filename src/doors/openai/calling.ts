@@ -39,14 +39,14 @@ export async function callingReply(
   };
 }
 
-/** Waits for the end of a run, or until it waits itself. */
+/** Waits for the end of a run, or until it waits for functions of its caller; what it asks people, they answer elsewhere meanwhile. */
 export async function untilItCalls(
   services: AnswerServices & QuestionServices,
   run: RunRef,
   seconds: number,
   gone: AbortSignal,
 ): Promise<void> {
-  const asks = async (): Promise<boolean> => (await newestQuestion(services, run, gone)) > 0;
+  const asks = async (): Promise<boolean> => (await newestQuestion(services, run, gone, 'tool')) > 0;
   if (seconds > 0) await hasEnded(services, run, seconds, gone, asks);
 }
 

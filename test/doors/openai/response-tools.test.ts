@@ -9,7 +9,9 @@ import type {
 import { beforeAll, describe, expect, it } from 'vitest';
 import { passADay } from '../../support/a-day.ts';
 import { describeOnSqliteFirst } from '../../support/databases.ts';
+import type { Question } from '../../../src/store/runs/questions.ts';
 import { spawnBaton } from '../../support/process.ts';
+import { asker } from '../../support/questions.ts';
 import { useServer, useUpstream } from '../../support/server.ts';
 import { all, failure, officialClient, runOf } from './official.ts';
 
@@ -133,6 +135,19 @@ describe('functions of responses, with the official client', () => {
     await expect.poll(async () => (await client.responses.retrieve(background.id)).status).toBe('completed');
     const asked = await client.responses.retrieve(background.id);
     expect((await goOn(asked.id, [output(callsOf(asked)[0]!.call_id, 'x')])).output_text).toBe('done');
+  });
+
+  it('[OAI-028] [OAI-157] are waited for while people are asked', async () => {
+    await baton().api.post('/v1/agents', asker({ model: 'openai/fake' }));
+    upstream().reply({ calls: [{ id: 'p1', name: 'ask', arguments: '{"question":"Which city?"}' }] }, { text: ['Rome it is.'] });
+    const ended = ask('Which?', { model: 'asker' });
+    const open = async () => (await baton().api.get<{ questions: Question[] }>('/v1/questions')).body.questions[0]!;
+    await expect.poll(open).toMatchObject({ kind: 'question' });
+    const { id, request_id: runId } = await open();
+    await expect.poll(async () => (await baton().api.get(`/v1/requests/${runId}`)).body['state']).toBe('waiting');
+    expect(await client.responses.retrieve(`resp_${runId}`)).toMatchObject({ status: 'in_progress' });
+    await baton().api.post(`/v1/questions/${id}/answer`, { text: 'Rome' });
+    expect(await ended).toMatchObject({ id: `resp_${runId}`, status: 'completed', output: [{ type: 'message' }] });
   });
 
   it('[OAI-155] refuses by name what are no functions', async () => {
