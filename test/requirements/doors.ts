@@ -323,6 +323,7 @@ export const doors: Requirements = {
   'OAI-032': 'docs/operations.md#backup: What was asked of a response is deleted with the events of its run.',
   'OAI-033': 'docs/connect.md#openai-sdk-for-node: An input names at most 64 answers by their ids, of 32 MiB together.',
   'OAI-034': 'docs/connect.md#openai-sdk-for-node: What was said in the responses before has 32 MiB at most.',
+  'OAI-035': 'spec/openapi/openai.yaml#openaiCancelResponse: A response that waits to begin is canceled as one that has begun.',
   'OAI-040':
     'spec/openapi/openai.yaml#openaiCreateResponse: After a restart clients go on behind the number that they have; what was withdrawn is in a message of its own.',
   'OAI-041':

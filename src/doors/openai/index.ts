@@ -11,6 +11,7 @@ import { replay, replayable, START, type RunRef } from '../../runs/replay.ts';
 import { readSaid, readThoughts } from '../../runs/said.ts';
 import { beginRun, type Canceling, type RunPlan, type StartedRun } from '../../runs/start-run.ts';
 import type { OpenaiResponses } from '../../store/doors/openai-responses.ts';
+import { isUnderWay } from '../../store/runs/requests.ts';
 import { noAgent } from '../../store/tenants/problems.ts';
 import { callingReply, LONGEST, refuseFailed, unfinished } from './calling.ts';
 import { CallingChatChunks, ChatChunks, completionOf, type CompletionHead } from './chat-answer.ts';
@@ -159,7 +160,7 @@ export const openai: Door<'OpenAI', OpenaiServices, ResponsePosition, number> = 
         if (!(await responseHead(services, run))) throw noResponse(id);
         const status = await requests.state(run.tenantId, run.runId);
         if (status) refuseRunOfOthers(principal, status);
-        if (status?.state === 'running') throw responseBusy(run.runId);
+        if (status && isUnderWay(status.state)) throw responseBusy(run.runId);
         await services.openaiResponses.remove(run.tenantId, run.runId);
         return { status: 200, body: { id, object: 'response', deleted: true } };
       },
@@ -179,7 +180,7 @@ export const openai: Door<'OpenAI', OpenaiServices, ResponsePosition, number> = 
         if (!head) throw noResponse(params.id);
         const status = await requests.state(run.tenantId, run.runId);
         if (status) refuseRunOfOthers(principal, status);
-        const wait = status?.state === 'running' && (await services.cancel(run.tenantId, run.runId)) ? CANCELING : 0;
+        const wait = status && isUnderWay(status.state) && (await services.cancel(run.tenantId, run.runId)) ? CANCELING : 0;
         return { status: 200, body: toJson(await responseNow(services, head, run, wait, gone)) };
       },
     };
