@@ -169,8 +169,7 @@ export const openai: Door<'OpenAI', OpenaiServices, ResponsePosition, number> = 
       async openaiListInputItems({ params, query: { limit, order, after } }, { principal, gone }) {
         const run = runRef(principal.tenantId, params.id);
         if (!(await responseHead(services, run))) throw noResponse(params.id);
-        const read = () => inputItems(services, run, { limit, order, after });
-        return { status: 200, body: toJson(await services.lists.withSlot(run.tenantId, gone, read)) };
+        return { status: 200, body: toJson(await inputItems(services, run, { limit, order, after }, gone)) };
       },
 
       /** POST /openai/v1/responses/{id}/cancel */
