@@ -188,11 +188,7 @@ async function messageIn(services: OpenaiRunServices, context: TenantContext, as
     ...(format ? { response_format: format } : {}),
     ...(asked.reasoning && { reasoning: asked.reasoning }),
   });
-  return async (): Promise<RunPlan> => {
-    const planned = await plan();
-    await decide?.();
-    return planned;
-  };
+  return async (): Promise<RunPlan> => ({ ...(await plan()), first: decide });
 }
 
 /**
@@ -205,10 +201,13 @@ async function withAgent(services: OpenaiRunServices, tenantId: number, opened: 
   if (!(await services.openaiConversations.undecided(tenantId, id))) throw belongs();
   const definition = model === INDEX ? undefined : orThrow((await services.agents.named(tenantId, model)) ?? noAgent(model));
   const agentId = definition?.id ?? model;
+  let decided = false;
   return {
     opened: { ...opened, conversation: { ...rest, id, agent_id: agentId, ...(definition && { agent_def: definition }) } },
     async decide(): Promise<void> {
-      if (!(await services.openaiConversations.decide(tenantId, id, agentId, definition))) throw belongs();
+      // A plan that is made again has decided already.
+      decided ||= await services.openaiConversations.decide(tenantId, id, agentId, definition);
+      if (!decided) throw belongs();
     },
   };
 }
