@@ -421,4 +421,6 @@ export const doors: Requirements = {
   'OAI-155': 'docs/connect.md#functions: What is no function is refused by its name.',
   'OAI-156': 'docs/connect.md#functions: A call that a response has ended with survives kill -9, and a day.',
   'OAI-157': 'docs/connect.md#functions: A request with functions waits while people are asked, and ends with calls or the answer.',
+  'OAI-158':
+    'docs/connect.md#functions: Who polls a response with functions has its log read where it has ended, and page by page as replays are.',
 };

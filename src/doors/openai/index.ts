@@ -2,6 +2,7 @@ import type { Door, LogPosition } from '../../http/door.ts';
 import type { TenantContext, TypedReply } from '../../http/handler.ts';
 import { translatedFeed } from '../../http/translator.ts';
 import { orThrow, wrongMember } from '../../lib/problem.ts';
+import { inPages } from '../../log/replay-slots.ts';
 import type { RunResult } from '../../log/result.ts';
 import { INDEX } from '../../runtime/agent.ts';
 import { waitingKind, type QuestionServices, type RunReply } from '../../runs/answers.ts';
@@ -98,7 +99,7 @@ export const openai: Door<'OpenAI', OpenaiServices, ResponsePosition, number> = 
         }
         if (mayCall) return callingReply(services, head, run, context.gone);
         const { kind, later } = await run.answer({ seconds: LONGEST, ...ANSWER });
-        return { kind, later: async () => completionReply(services, head, { ...run, thinks: thinks === true }, await later()) };
+        return { kind, later: async () => completionReply(inPages(services, context.gone), head, { ...run, thinks: thinks === true }, await later()) };
       },
 
       /** POST /openai/v1/responses */
@@ -120,7 +121,7 @@ export const openai: Door<'OpenAI', OpenaiServices, ResponsePosition, number> = 
         const { kind, later } = await run.answer({ seconds: asked.background ? 0 : LONGEST, ...ANSWER });
         return {
           kind,
-          later: async () => ({ status: 200, body: toJson(await responseFrom(services, head, run, await later())), headers: run.headers }),
+          later: async () => ({ status: 200, body: toJson(await responseFrom(services, head, run, await later(), context.gone)), headers: run.headers }),
         };
       },
 
@@ -242,7 +243,7 @@ async function partReply(services: OpenaiServices, head: ResponseHead, run: Star
 }
 
 async function completionReply(
-  { store }: Pick<OpenaiServices, 'store'>,
+  store: ReturnType<typeof inPages>,
   head: CompletionHead,
   { tenantId, runId, thinks }: RunRef & { thinks: boolean },
   reply: RunReply,
