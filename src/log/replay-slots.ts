@@ -20,7 +20,10 @@ export function storeFor(
 }
 
 /** The log as who is no replay reads all of a run: each page with a slot. */
-export function inPages({ store, replays }: { store: Parameters<typeof storeFor>[0]; replays: ReplaySlots }, signal: AbortSignal): Pick<EventStore, 'read'> {
+export function inPages(
+  { store, replays }: { store: Parameters<typeof storeFor>[0]; replays: ReplaySlots },
+  signal: AbortSignal,
+): Pick<EventStore, 'read'> {
   return {
     read: (tenantId, ...page) => replays.page(tenantId, signal, (elsewhere) => storeFor(store, elsewhere).read(tenantId, ...page)),
   };

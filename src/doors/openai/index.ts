@@ -99,7 +99,10 @@ export const openai: Door<'OpenAI', OpenaiServices, ResponsePosition, number> = 
         }
         if (mayCall) return callingReply(services, head, run, context.gone);
         const { kind, later } = await run.answer({ seconds: LONGEST, ...ANSWER });
-        return { kind, later: async () => completionReply(inPages(services, context.gone), head, { ...run, thinks: thinks === true }, await later()) };
+        return {
+          kind,
+          later: async () => completionReply(inPages(services, context.gone), head, { ...run, thinks: thinks === true }, await later()),
+        };
       },
 
       /** POST /openai/v1/responses */
@@ -121,7 +124,11 @@ export const openai: Door<'OpenAI', OpenaiServices, ResponsePosition, number> = 
         const { kind, later } = await run.answer({ seconds: asked.background ? 0 : LONGEST, ...ANSWER });
         return {
           kind,
-          later: async () => ({ status: 200, body: toJson(await responseFrom(services, head, run, await later(), context.gone)), headers: run.headers }),
+          later: async () => ({
+            status: 200,
+            body: toJson(await responseFrom(services, head, run, await later(), context.gone)),
+            headers: run.headers,
+          }),
         };
       },
 
@@ -158,10 +165,10 @@ export const openai: Door<'OpenAI', OpenaiServices, ResponsePosition, number> = 
       /** DELETE /openai/v1/responses/{id} */
       async openaiDeleteResponse({ params: { id } }, { principal }) {
         const run = runRef(principal.tenantId, id);
-        if (!(await responseHead(services, run))) throw noResponse(id);
         const status = await requests.state(run.tenantId, run.runId);
-        if (status) refuseRunOfOthers(principal, status);
-        if (status && isUnderWay(status.state)) throw responseBusy(run.runId);
+        if (!status || !(await services.openaiResponses.stored(run.tenantId, run.runId))) throw noResponse(id);
+        refuseRunOfOthers(principal, status);
+        if (isUnderWay(status.state)) throw responseBusy(run.runId);
         await services.openaiResponses.remove(run.tenantId, run.runId);
         return { status: 200, body: { id, object: 'response', deleted: true } };
       },
@@ -169,7 +176,7 @@ export const openai: Door<'OpenAI', OpenaiServices, ResponsePosition, number> = 
       /** GET /openai/v1/responses/{id}/input_items */
       async openaiListInputItems({ params, query: { limit, order, after } }, { principal, gone }) {
         const run = runRef(principal.tenantId, params.id);
-        if (!(await responseHead(services, run))) throw noResponse(params.id);
+        if (!(await services.openaiResponses.stored(run.tenantId, run.runId))) throw noResponse(params.id);
         return { status: 200, body: toJson(await inputItems(services, run, { limit, order, after }, gone)) };
       },
 

@@ -100,7 +100,11 @@ export async function partNow(
 }
 
 /** Whether a part of a run has not ended, by what is to be known without its log. */
-async function goesOn({ requests, questions }: ResponseServices, { turn = 0 }: ResponseHead, { tenantId, runId }: RunRef): Promise<boolean> {
+async function goesOn(
+  { requests, questions }: ResponseServices,
+  { turn = 0 }: ResponseHead,
+  { tenantId, runId }: RunRef,
+): Promise<boolean> {
   const run = await requests.state(tenantId, runId);
   if (!run || !isUnderWay(run.state)) return false;
   const calls = await callsOf(questions, tenantId, runId);

@@ -28,7 +28,7 @@ import type { RunPlan } from '../../runs/start-run.ts';
 
 export interface OpenaiRunServices extends MessageServices {
   agents: Pick<Agents, 'catalog' | 'find' | 'named' | 'names'>;
-  openaiResponses: Pick<OpenaiResponses, 'get' | 'chain'>;
+  openaiResponses: Pick<OpenaiResponses, 'get' | 'stored' | 'chain'>;
   openaiConversations: Pick<OpenaiConversations, 'undecided' | 'decide'>;
   openaiFiles: Pick<OpenaiFiles, 'known'>;
 }
@@ -245,8 +245,8 @@ async function answerOf(
 ): Promise<string> {
   const { tenantId } = principal;
   await refuseToQuote(services, principal, runId);
-  const kept = await services.openaiResponses.get(tenantId, runId);
-  const answer = kept?.stored === false ? undefined : await storedAnswer(services, { tenantId, runId }, gone);
+  const stored = await services.openaiResponses.stored(tenantId, runId);
+  const answer = stored ? await storedAnswer(services, { tenantId, runId }, gone) : undefined;
   if (answer?.content === undefined) throw wrongMember(at, 'there is no such answer');
   return answer.content;
 }
@@ -259,11 +259,7 @@ async function refuseToQuote({ requests }: OpenaiRunServices, principal: Princip
 }
 
 /** What was said up to the end of a response, in those that it goes on from, and in itself. */
-export async function saidBefore(
-  services: OpenaiRunServices,
-  { principal, gone }: TenantContext,
-  runId: string,
-): Promise<InputMessage[]> {
+export async function saidBefore(services: OpenaiRunServices, { principal, gone }: TenantContext, runId: string): Promise<InputMessage[]> {
   const { tenantId } = principal;
   await refuseToQuote(services, principal, runId);
   const at = PREVIOUS;

@@ -32,6 +32,12 @@ export class OpenaiResponses {
     return row && { previous: row.previous, asked: row.asked ?? undefined, stored: row.stored === 1 };
   }
 
+  /** Whether a run is to be had as a response: it was not started as one that is not to be stored, and is not deleted as one. */
+  async stored(tenantId: number, runId: string): Promise<boolean> {
+    const row = await this.#db.knex('openai_responses').first('stored').where({ tenant_id: tenantId, request_id: runId });
+    return row?.stored !== 0;
+  }
+
   /** Keeps nothing of the response any more; its run stays. */
   async remove(tenantId: number, runId: string): Promise<void> {
     const gone = { asked: null, stored: 0 };

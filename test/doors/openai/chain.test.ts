@@ -51,6 +51,24 @@ describeOnBoth('what was said before a response', (dialect) => {
     expect(upstream().requests.length).toBe(before);
   });
 
+  it('[OAI-023] [OAI-084] is not parsed where an answer is named, or a response deleted', async () => {
+    upstream().reply({ text: ['Paris'] }, { text: ['So.'] });
+    const { id, output } = await ask();
+    await db
+      .knex('openai_responses')
+      .where({ request_id: runOf(id) })
+      .update({ asked: 'no JSON' });
+    await ask({
+      input: [
+        { type: 'item_reference', id: output[0]!.id! },
+        { role: 'user', content: 'Why?' },
+      ],
+    });
+    expect(told()).toMatch(/Paris.*Why\?/);
+    await client().responses.delete(id);
+    expect(await failure<APIError>(client().responses.inputItems.list(id))).toMatchObject({ status: 404 });
+  });
+
   it('[ARC-001] [OAI-023] is read from the archive', async () => {
     upstream().reply({ text: ['Paris'] }, { text: ['Madrid'] }, { text: ['Rome'] }, { text: ['Bern'] });
     const first = await ask({ input: 'France?' });

@@ -222,7 +222,9 @@ describe('responses with the official client', () => {
     await ask({ input: naming(short.output[0]!.id!, 64) });
     expect(JSON.stringify(told()).match(/Paris/g)).toHaveLength(64);
     const before = upstream().requests.length;
-    const many = await failure<APIError>(ask({ input: [{ type: 'reasoning', id: 'rs_1', summary: [] }, ...naming(short.output[0]!.id!, 65)] }));
+    const many = await failure<APIError>(
+      ask({ input: [{ type: 'reasoning', id: 'rs_1', summary: [] }, ...naming(short.output[0]!.id!, 65)] }),
+    );
     expect(many).toMatchObject({ status: 400, param: 'input[65].id' });
     const large = await failure<APIError>(ask({ input: naming(long.output[0]!.id!, 64) }));
     expect(large).toMatchObject({ status: 400, param: 'input[55].id' });
