@@ -19,6 +19,16 @@ export function storeFor(
   return elsewhere ? store : (store.atHand ?? store);
 }
 
+/** The log as who is no replay reads all of a run: each page with a slot. */
+export function inPages(
+  { store, replays }: { store: Parameters<typeof storeFor>[0]; replays: ReplaySlots },
+  signal: AbortSignal,
+): Pick<EventStore, 'read'> {
+  return {
+    read: (tenantId, ...page) => replays.page(tenantId, signal, (elsewhere) => storeFor(store, elsewhere).read(tenantId, ...page)),
+  };
+}
+
 /** The slots of the tenants for reading the log, for replays and tails. */
 export class ReplaySlots {
   readonly #pages: Semaphore;

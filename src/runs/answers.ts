@@ -134,11 +134,16 @@ export async function wholeRequest(
   return { ...state, ok, agent: state.agent_id, ...(ok ? {} : { error: state.error_message }) };
 }
 
-/** The id of the newest question that a run waits for; 0 when it does not wait, or goes on as well. */
-export async function newestQuestion(services: AnswerServices & QuestionServices, run: RunRef, gone: AbortSignal): Promise<number> {
+/** The id of the newest question that a run waits for, of any kind or of one; 0 when it does not wait, or goes on as well. */
+export async function newestQuestion(
+  services: AnswerServices & QuestionServices,
+  run: RunRef,
+  gone: AbortSignal,
+  kind?: Question['kind'],
+): Promise<number> {
   if (services.supervisor.writes(run.runId) && !services.supervisor.waits(run.runId)) return 0;
   if (!(await services.requests.waits(run.tenantId, run.runId))) return 0;
-  return (await openQuestions(services, run, 1, gone))[0]?.id ?? 0;
+  return (await openQuestions(services, run, 1, gone, kind))[0]?.id ?? 0;
 }
 
 /** Questions of a run that one answer has at most; the list of questions has the others. */
@@ -149,8 +154,9 @@ async function openQuestions(
   { tenantId, runId }: RunRef,
   limit: number,
   gone: AbortSignal,
+  kind?: Question['kind'],
 ): Promise<Question[]> {
-  const page = await lists.withSlot(tenantId, gone, () => questions.list(tenantId, { limit, state: 'open', requestId: runId }));
+  const page = await lists.withSlot(tenantId, gone, () => questions.list(tenantId, { limit, state: 'open', requestId: runId, kind }));
   return page.items;
 }
 
@@ -169,7 +175,7 @@ async function result(services: AnswerServices, run: RunRef, gone: AbortSignal):
 
 /**
  * Reads the result with a slot, as the replays of all tenants are. A large one has its room in memory until the client has taken it.
- * @returns undefined when its events have been deleted
+ * @returns undefined while the run is under way, and when its events have been deleted
  */
 async function storedResult(
   { store, replays }: AnswerServices,
@@ -183,6 +189,21 @@ async function storedResult(
     else gone.addEventListener('abort', giveBack, { once: true });
   }
   return replays.page(tenantId, gone, async (elsewhere) => resultOf(await storeFor(store, elsewhere).outcome(tenantId, runId)));
+}
+
+/** How a run has ended, and what it has answered, for who keeps nothing else of its result: that has its room in memory until then. */
+export async function storedAnswer(
+  services: AnswerServices,
+  run: RunRef,
+  gone: AbortSignal,
+): Promise<Pick<RunResult, 'ok' | 'content'> | undefined> {
+  const taken = new AbortController();
+  try {
+    const result = await storedResult(services, run, AbortSignal.any([gone, taken.signal]));
+    return result && { ok: result.ok, content: result.content };
+  } finally {
+    taken.abort();
+  }
 }
 
 async function status({ requests }: AnswerServices, { tenantId, runId }: RunRef): Promise<RequestStatus> {

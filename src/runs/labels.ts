@@ -3,9 +3,10 @@ import { withoutNul } from '../lib/text.ts';
 import type { RunLabels } from '../store/runs/run-labels.ts';
 
 const USER_MAX = 128;
-const PAIRS = 16;
-const NAME_MAX = 64;
-const VALUE_MAX = 512;
+/** Labels of a run, and the characters of their names and values: as many as metadata have in OpenAI's API. */
+export const PAIRS = 16;
+export const NAME_MAX = 64;
+export const VALUE_MAX = 512;
 
 /**
  * Who a run is for and what for, by what a client says in a place of another protocol where anything may stand: what does not fit is left out, and

@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { EventStore, RunEvent, StoredEvent } from '../log/events.ts';
+import { PAGE_CHARACTERS } from '../log/replay-slots.ts';
 
 /*
  * What the agent of a run has said, from its log: the text of stream 0, also where the run goes on or has failed, of which no result has it.
@@ -7,8 +8,10 @@ import type { EventStore, RunEvent, StoredEvent } from '../log/events.ts';
 
 const PAGE = 1000;
 
+type Log = Pick<EventStore, 'read'>;
+
 /** Reads the answer as it is up to an event of the log. */
-export async function readSaid(store: EventStore, tenantId: number, runId: string, upTo = Infinity): Promise<string> {
+export async function readSaid(store: Log, tenantId: number, runId: string, upTo = Infinity): Promise<string> {
   let text = '';
   for await (const event of eventsOf(store, tenantId, runId)) {
     text = saidWith(text, event);
@@ -18,7 +21,7 @@ export async function readSaid(store: EventStore, tenantId: number, runId: strin
 }
 
 /** Reads what the agent has thought, as far as its thoughts are sent. */
-export async function readThoughts(store: EventStore, tenantId: number, runId: string): Promise<string> {
+export async function readThoughts(store: Log, tenantId: number, runId: string): Promise<string> {
   let thoughts = '';
   for await (const event of eventsOf(store, tenantId, runId)) {
     if (event.kind !== 'reasoning' && event.kind !== 'rewind') continue;
@@ -30,19 +33,15 @@ export async function readThoughts(store: EventStore, tenantId: number, runId: s
 }
 
 /** The events of a run so far. */
-export async function* eventsOf(
-  store: Pick<EventStore, 'read'>,
-  tenantId: number,
-  runId: string,
-): AsyncGenerator<StoredEvent, void, undefined> {
-  let seq = 0;
-  for (let more = true; more;) {
-    const page = await store.read(tenantId, runId, seq, PAGE);
+export async function* eventsOf(store: Log, tenantId: number, runId: string): AsyncGenerator<StoredEvent, void, undefined> {
+  for (let seq = 0; ;) {
+    const page = await store.read(tenantId, runId, seq, PAGE, PAGE_CHARACTERS);
     yield* page;
-    seq = page.at(-1)?.seq ?? seq;
-    more = page.length === PAGE;
+    const last = page.at(-1);
+    if (!last || last.kind === 'done') return;
+    seq = last.seq;
     // Reading a long log must not block other requests.
-    if (more) await nextTurn();
+    await nextTurn();
   }
 }
 

@@ -82,6 +82,8 @@ export type RunPlan = Pick<RunRequest, 'agentId' | 'roster' | 'message'> &
       | 'recording'
     >
   > & {
+    /** What is written first, once nothing refuses the run any more. @throws {Problem} */
+    first?(): Promise<void>;
     /** The reason why the run could not be written, if another run is in its way. */
     blocked?(): Promise<Problem | undefined>;
     /** Given when it has to wait. */
@@ -250,7 +252,7 @@ async function startNew(
   const access = runAccess(context.principal);
   const { requestId: runId, receivedAt, trace } = context;
   const startedBy = tokenOf(context.principal);
-  const { blocked, behind, priority = PRIORITY, live = 'deltas', ...planned } = await plan();
+  const { first, blocked, behind, priority = PRIORITY, live = 'deltas', ...planned } = await plan();
   const request: RunRequest = { tenantId, access, startedBy, runId, receivedAt, trace, history: [], conversationId: 0, ...planned };
   await refuseUnknownSources(services, tenantId, request.message);
   refuseWhileDraining(services);
@@ -258,6 +260,7 @@ async function startNew(
   if (behind) return putInto(services, request, behind, { key, priority });
   /** Writes the row of a run that may have to be refused; the row of any other is written with its first event. */
   const store = async (keys: readonly KeyClaim[]): Promise<void> => {
+    await first?.();
     if (keys.length === 0 && !request.said) return;
     try {
       await supervisor.record(request, keys);

@@ -321,6 +321,9 @@ export const doors: Requirements = {
   'OAI-030': 'spec/openapi/openai.yaml#openaiCreateResponse: A repeat with the same `Idempotency-Key` gets the first response.',
   'OAI-031': 'spec/openapi/openai.yaml#OpenAiResponse: The files of the run are in the response.',
   'OAI-032': 'docs/operations.md#backup: What was asked of a response is deleted with the events of its run.',
+  'OAI-033': 'docs/connect.md#openai-sdk-for-node: An input names at most 64 answers by their ids, of 32 MiB together.',
+  'OAI-034': 'docs/connect.md#openai-sdk-for-node: What was said in the responses before has 32 MiB at most.',
+  'OAI-035': 'spec/openapi/openai.yaml#openaiCancelResponse: A response that waits to begin is canceled as one that has begun.',
   'OAI-040':
     'spec/openapi/openai.yaml#openaiCreateResponse: After a restart clients go on behind the number that they have; what was withdrawn is in a message of its own.',
   'OAI-041':
@@ -417,4 +420,7 @@ export const doors: Requirements = {
   'OAI-154': 'docs/connect.md#functions: Functions are called in conversations and in the background.',
   'OAI-155': 'docs/connect.md#functions: What is no function is refused by its name.',
   'OAI-156': 'docs/connect.md#functions: A call that a response has ended with survives kill -9, and a day.',
+  'OAI-157': 'docs/connect.md#functions: A request with functions waits while people are asked, and ends with calls or the answer.',
+  'OAI-158':
+    'docs/connect.md#functions: Who polls a response with functions has its log read where it has ended, and page by page as replays are.',
 };

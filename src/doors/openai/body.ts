@@ -1,6 +1,6 @@
 import { isObject } from '../../lib/is-object.ts';
 import { wrongMember } from '../../lib/problem.ts';
-import { fittingLabels } from '../../runs/labels.ts';
+import { fittingLabels, NAME_MAX, PAIRS, VALUE_MAX } from '../../runs/labels.ts';
 import type { RunLabels } from '../../store/runs/run-labels.ts';
 import type { Reasoning } from '../../runtime/agent.ts';
 import type { Effort } from '../../runtime/model.ts';
@@ -79,10 +79,6 @@ export function flag(body: Fields, name: string): boolean {
   throw wrongMember(`/${name}`, 'must be a boolean');
 }
 
-const PAIRS = 16;
-const KEY_MAX = 64;
-const VALUE_MAX = 512;
-
 /** `metadata`, within the bounds of OpenAI. */
 export function metadataOf({ metadata }: Fields): Record<string, string> {
   if (metadata === undefined || metadata === null) return {};
@@ -90,7 +86,7 @@ export function metadataOf({ metadata }: Fields): Record<string, string> {
   const pairs = Object.entries(metadata);
   if (pairs.length > PAIRS) throw wrongMember('/metadata', `may have ${PAIRS} members`);
   for (const [key, value] of pairs) {
-    if (key.length > KEY_MAX) throw wrongMember('/metadata', `the names of its members may have ${KEY_MAX} characters`);
+    if (key.length > NAME_MAX) throw wrongMember('/metadata', `the names of its members may have ${NAME_MAX} characters`);
     if (typeof value !== 'string' || value.length > VALUE_MAX) {
       throw wrongMember('/metadata', `its members must be strings of at most ${VALUE_MAX} characters`);
     }
@@ -98,12 +94,12 @@ export function metadataOf({ metadata }: Fields): Record<string, string> {
   return metadata as Record<string, string>;
 }
 
-/** Which agent. */
 /** Who the run is for, as its client calls them, and what for. @throws {Problem} 400 when the metadata are beyond the bounds of OpenAI */
 export function labelsOf(body: Fields): RunLabels | undefined {
   return fittingLabels(body['user'] ?? body['safety_identifier'], metadataOf(body));
 }
 
+/** Which agent. */
 export function modelOf({ model }: Fields): string {
   if (typeof model === 'string' && model !== '') return model;
   throw wrongMember('/model', 'must be the id of an agent');

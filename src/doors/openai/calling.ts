@@ -1,6 +1,7 @@
 import type { Later, TypedReply } from '../../http/handler.ts';
 import { Problem, wrongMember } from '../../lib/problem.ts';
 import type { RunEvent } from '../../log/events.ts';
+import { inPages } from '../../log/replay-slots.ts';
 import { resultOf } from '../../log/result.ts';
 import { hasEnded, newestQuestion, waitingKind, type AnswerServices, type QuestionServices } from '../../runs/answers.ts';
 import type { RunRef } from '../../runs/replay.ts';
@@ -28,7 +29,7 @@ export async function callingReply(
     kind: waitingKind(run, LONGEST),
     async later() {
       await untilItCalls(services, run, LONGEST, gone);
-      const { part, said, thoughts } = await readPart(services, run, head.turn);
+      const { part, said, thoughts } = await readPart(inPages(services, gone), run, head.turn);
       const { headers } = run;
       if (part.waits) return { status: 200, body: toJson(callingCompletion(head, part, said, thoughts)), headers };
       const end = resultOf(await services.store.outcome(run.tenantId, run.runId));
@@ -39,19 +40,19 @@ export async function callingReply(
   };
 }
 
-/** Waits for the end of a run, or until it waits itself. */
+/** Waits for the end of a run, or until it waits for functions of its caller; what it asks people, they answer elsewhere meanwhile. */
 export async function untilItCalls(
   services: AnswerServices & QuestionServices,
   run: RunRef,
   seconds: number,
   gone: AbortSignal,
 ): Promise<void> {
-  const asks = async (): Promise<boolean> => (await newestQuestion(services, run, gone)) > 0;
+  const asks = async (): Promise<boolean> => (await newestQuestion(services, run, gone, 'tool')) > 0;
   if (seconds > 0) await hasEnded(services, run, seconds, gone, asks);
 }
 
 /** The text and the thoughts of a part, and the calls that it ends with, as far as the log has them. */
-async function readPart({ store }: Pick<AnswerServices, 'store'>, { tenantId, runId }: RunRef, turn = 0) {
+async function readPart(store: ReturnType<typeof inPages>, { tenantId, runId }: RunRef, turn = 0) {
   const part = new PartOfRun(turn);
   let said = '';
   let thoughts = '';

@@ -48,8 +48,8 @@ const MESSAGE = 'The conversation ends here. Write the notes now, and nothing el
 /** The run that a compaction is: the agent's model reads the conversation, and writes the summary as its answer. */
 export async function compactRun(services: OpenaiRunServices, context: TenantContext, asked: CompactRequest) {
   const { principal } = context;
-  const input = await resolved(services, principal, asked.input);
-  const before = asked.previous === undefined ? [] : await saidBefore(services, principal, asked.previous);
+  const input = await resolved(services, context, asked.input);
+  const before = asked.previous === undefined ? [] : await saidBefore(services, context, asked.previous);
   const said = [...before, ...input];
   return {
     said,

@@ -1,4 +1,4 @@
-import type { HandlersOf } from '../../http/handler.ts';
+import type { HandlersOf, TenantContext } from '../../http/handler.ts';
 import { notFound, orThrow, wrongMember } from '../../lib/problem.ts';
 import { INDEX } from '../../runtime/agent.ts';
 import {
@@ -10,7 +10,6 @@ import {
 import type { OpenaiConversations } from '../../store/doors/openai-conversations.ts';
 import type { Lists } from '../../store/tenants/lists.ts';
 import { conversationBusy, missing } from '../../store/tenants/problems.ts';
-import type { Principal } from '../../store/tenants/tenants.ts';
 import { metadataOf, refuseOthers, type Fields } from './body.ts';
 import { findFiles } from './files.ts';
 import { conversationItemId, conversationName, conversationOf, messageOfItem } from './ids.ts';
@@ -64,11 +63,11 @@ export function conversationHandlers(services: ConversationServices) {
 
   return {
     /** POST /openai/v1/conversations */
-    async openaiCreateConversation({ body }, { principal }) {
-      const { tenantId } = principal;
+    async openaiCreateConversation({ body }, context) {
+      const { tenantId } = context.principal;
       refuseOthers(body, ['items', 'metadata'], {});
       const metadata = metadataOf(body);
-      const said = await saidIn(services, principal, body);
+      const said = await saidIn(services, context, body);
       const begun = { title: '', agentId: INDEX, definition: undefined };
       const made = orThrow(await conversations.create(tenantId, begun, (id) => kept.begin(tenantId, id, metadata, said)));
       return { status: 200, body: await shown(tenantId, made) };
@@ -108,10 +107,10 @@ export function conversationHandlers(services: ConversationServices) {
     },
 
     /** POST /openai/v1/conversations/{id}/items */
-    async openaiCreateConversationItems({ params, body }, { principal }) {
-      const { tenantId } = principal;
+    async openaiCreateConversationItems({ params, body }, context) {
+      const { tenantId } = context.principal;
       refuseOthers(body, ['items'], {});
-      const said = await saidIn(services, principal, body);
+      const said = await saidIn(services, context, body);
       if (said.length === 0) throw wrongMember('/items', 'must be a list of messages');
       const conversation = await named(tenantId, params.id);
       const { id, message_count: count } = conversation;
@@ -144,11 +143,11 @@ const shownItem = (message: ConversationMessage) =>
   itemOf({ role: message.role, content: message.content as SaidMessage['content'] & string }, conversationItemId(message));
 
 /** @throws {Problem} 400 for what a conversation can't keep */
-async function saidIn(services: OpenaiRunServices, principal: Principal, { items }: Fields): Promise<SaidMessage[]> {
+async function saidIn(services: OpenaiRunServices, context: TenantContext, { items }: Fields): Promise<SaidMessage[]> {
   if (items === undefined || items === null || (Array.isArray(items) && items.length === 0)) return [];
   if (!Array.isArray(items) || items.length > ITEMS_MAX) throw wrongMember('/items', `must be a list of at most ${ITEMS_MAX} messages`);
-  await findFiles(services.openaiFiles, principal.tenantId, items, '/items', 'input_image');
-  const said = await resolved(services, principal, inputOf(items, '/items'), '/items');
+  await findFiles(services.openaiFiles, context.principal.tenantId, items, '/items', 'input_image');
+  const said = await resolved(services, context, inputOf(items, '/items'));
   const told = said.findIndex(({ role }) => role === 'system');
   if (told >= 0)
     throw wrongMember(`/items/${told}/role`, 'a conversation keeps what users and agents say: give the rest with each response');

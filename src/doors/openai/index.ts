@@ -2,6 +2,7 @@ import type { Door, LogPosition } from '../../http/door.ts';
 import type { TenantContext, TypedReply } from '../../http/handler.ts';
 import { translatedFeed } from '../../http/translator.ts';
 import { orThrow, wrongMember } from '../../lib/problem.ts';
+import { inPages } from '../../log/replay-slots.ts';
 import type { RunResult } from '../../log/result.ts';
 import { INDEX } from '../../runtime/agent.ts';
 import { waitingKind, type QuestionServices, type RunReply } from '../../runs/answers.ts';
@@ -11,6 +12,7 @@ import { replay, replayable, START, type RunRef } from '../../runs/replay.ts';
 import { readSaid, readThoughts } from '../../runs/said.ts';
 import { beginRun, type Canceling, type RunPlan, type StartedRun } from '../../runs/start-run.ts';
 import type { OpenaiResponses } from '../../store/doors/openai-responses.ts';
+import { isUnderWay } from '../../store/runs/requests.ts';
 import { noAgent } from '../../store/tenants/problems.ts';
 import { callingReply, LONGEST, refuseFailed, unfinished } from './calling.ts';
 import { CallingChatChunks, ChatChunks, completionOf, type CompletionHead } from './chat-answer.ts';
@@ -97,7 +99,10 @@ export const openai: Door<'OpenAI', OpenaiServices, ResponsePosition, number> = 
         }
         if (mayCall) return callingReply(services, head, run, context.gone);
         const { kind, later } = await run.answer({ seconds: LONGEST, ...ANSWER });
-        return { kind, later: async () => completionReply(services, head, { ...run, thinks: thinks === true }, await later()) };
+        return {
+          kind,
+          later: async () => completionReply(inPages(services, context.gone), head, { ...run, thinks: thinks === true }, await later()),
+        };
       },
 
       /** POST /openai/v1/responses */
@@ -119,7 +124,11 @@ export const openai: Door<'OpenAI', OpenaiServices, ResponsePosition, number> = 
         const { kind, later } = await run.answer({ seconds: asked.background ? 0 : LONGEST, ...ANSWER });
         return {
           kind,
-          later: async () => ({ status: 200, body: toJson(await responseFrom(services, head, run, await later())), headers: run.headers }),
+          later: async () => ({
+            status: 200,
+            body: toJson(await responseFrom(services, head, run, await later(), context.gone)),
+            headers: run.headers,
+          }),
         };
       },
 
@@ -156,10 +165,10 @@ export const openai: Door<'OpenAI', OpenaiServices, ResponsePosition, number> = 
       /** DELETE /openai/v1/responses/{id} */
       async openaiDeleteResponse({ params: { id } }, { principal }) {
         const run = runRef(principal.tenantId, id);
-        if (!(await responseHead(services, run))) throw noResponse(id);
         const status = await requests.state(run.tenantId, run.runId);
-        if (status) refuseRunOfOthers(principal, status);
-        if (status?.state === 'running') throw responseBusy(run.runId);
+        if (!status || !(await services.openaiResponses.stored(run.tenantId, run.runId))) throw noResponse(id);
+        refuseRunOfOthers(principal, status);
+        if (isUnderWay(status.state)) throw responseBusy(run.runId);
         await services.openaiResponses.remove(run.tenantId, run.runId);
         return { status: 200, body: { id, object: 'response', deleted: true } };
       },
@@ -167,9 +176,8 @@ export const openai: Door<'OpenAI', OpenaiServices, ResponsePosition, number> = 
       /** GET /openai/v1/responses/{id}/input_items */
       async openaiListInputItems({ params, query: { limit, order, after } }, { principal, gone }) {
         const run = runRef(principal.tenantId, params.id);
-        if (!(await responseHead(services, run))) throw noResponse(params.id);
-        const read = () => inputItems(services, run, { limit, order, after });
-        return { status: 200, body: toJson(await services.lists.withSlot(run.tenantId, gone, read)) };
+        if (!(await services.openaiResponses.stored(run.tenantId, run.runId))) throw noResponse(params.id);
+        return { status: 200, body: toJson(await inputItems(services, run, { limit, order, after }, gone)) };
       },
 
       /** POST /openai/v1/responses/{id}/cancel */
@@ -179,7 +187,7 @@ export const openai: Door<'OpenAI', OpenaiServices, ResponsePosition, number> = 
         if (!head) throw noResponse(params.id);
         const status = await requests.state(run.tenantId, run.runId);
         if (status) refuseRunOfOthers(principal, status);
-        const wait = status?.state === 'running' && (await services.cancel(run.tenantId, run.runId)) ? CANCELING : 0;
+        const wait = status && isUnderWay(status.state) && (await services.cancel(run.tenantId, run.runId)) ? CANCELING : 0;
         return { status: 200, body: toJson(await responseNow(services, head, run, wait, gone)) };
       },
     };
@@ -242,7 +250,7 @@ async function partReply(services: OpenaiServices, head: ResponseHead, run: Star
 }
 
 async function completionReply(
-  { store }: Pick<OpenaiServices, 'store'>,
+  store: ReturnType<typeof inPages>,
   head: CompletionHead,
   { tenantId, runId, thinks }: RunRef & { thinks: boolean },
   reply: RunReply,

@@ -9,20 +9,27 @@ import type {
 } from 'openai/resources/responses/responses';
 import { notFound, orThrow, Problem, wrongMember } from '../../lib/problem.ts';
 import { parseWellFormed } from '../../lib/well-formed.ts';
+import type { OutcomeStore } from '../../log/events.ts';
+import { storeFor } from '../../log/replay-slots.ts';
 import { resultOf } from '../../log/result.ts';
 import type { RunRef } from '../../runs/replay.ts';
 import { spelledOut, type MessagePart } from '../../runtime/model.ts';
 import type { OpenaiResponses } from '../../store/doors/openai-responses.ts';
-import { PAGE_BYTES } from '../../store/tenants/lists.ts';
+import { PAGE_BYTES, type Lists } from '../../store/tenants/lists.ts';
 import { compactionItem } from './compaction-item.ts';
 import { inputItemId, messageId, runOfItem } from './ids.ts';
 import type { InputMessage } from './prompt.ts';
 import { callItem, messageOf, partOf } from './response-object.ts';
-import { rewindsOf, type KeptRequest, type ResponseServices } from './responses.ts';
+import { rewindsOf, type KeptRequest } from './responses.ts';
 
-export interface InputServices extends ResponseServices {
+export interface InputServices {
   openaiResponses: Pick<OpenaiResponses, 'get' | 'links'>;
+  store: Parameters<typeof storeFor>[0];
+  lists: Pick<Lists, 'anywhere'>;
 }
+
+/** With the store to read from. */
+type Reading = Pick<InputServices, 'openaiResponses'> & { store: OutcomeStore };
 
 export interface ItemPage {
   limit: number;
@@ -40,7 +47,12 @@ export function listOf<Item extends { id?: string | null }>(items: readonly Item
  * What a response was told: what was said in the responses that it goes on from, and its own input. A page reads no more of them than it has.
  * @throws {Problem} 404 when its input is not kept, or when there is no item `after`
  */
-export async function inputItems(services: InputServices, { tenantId, runId }: RunRef, { limit, order, after }: ItemPage) {
+export function inputItems({ openaiResponses, store, lists }: InputServices, run: RunRef, page: ItemPage, gone: AbortSignal) {
+  const read = (elsewhere: boolean) => readItems({ openaiResponses, store: storeFor(store, elsewhere) }, run, page);
+  return lists.anywhere(run.tenantId, gone, read);
+}
+
+async function readItems(services: Reading, { tenantId, runId }: RunRef, { limit, order, after }: ItemPage) {
   const links = orThrow(
     (await services.openaiResponses.links(tenantId, runId)) ?? wrongMember('/id', 'too many responses go on from each other'),
   );
@@ -71,7 +83,7 @@ const notKept = () =>
 export const noItem = (id = '') => new Problem('message_not_found', `no item '${id}' here`);
 
 /** @param answered whether its answer belongs to what was said too */
-async function itemsOf(services: InputServices, tenantId: number, runId: string, answered: boolean): Promise<ResponseItem[]> {
+async function itemsOf(services: Reading, tenantId: number, runId: string, answered: boolean): Promise<ResponseItem[]> {
   const { asked } = (await services.openaiResponses.get(tenantId, runId)) ?? {};
   // Of one that was deleted nothing is shown.
   if (asked === undefined) return [];

@@ -31,12 +31,23 @@ import { contentOf, roleOf, type InputMessage } from './prompt.ts';
 import { samplingOf } from './sampling.ts';
 import { callOf, resultOf, toolsIn } from './tools.ts';
 
+/** An answer of ours that stands in the input by its id. */
+export interface NamedAnswer {
+  /** Its run. */
+  answerOf: string;
+  /** Where it is named. */
+  at: string;
+}
+
+/** Answers that an input may name. */
+const NAMED_MAX = 64;
+
 /** A request for a response. */
 export interface ResponseRequest {
   model: string;
   instructions: string | undefined;
-  /** Oldest first; an answer of ours may stand there by its id. */
-  input: (InputMessage | { answerOf: string })[];
+  /** Oldest first. */
+  input: (InputMessage | NamedAnswer)[];
   /** The run of `previous_response_id`. */
   previous: string | undefined;
   conversation: number | undefined;
@@ -237,10 +248,13 @@ export function inputOf(input: unknown, at = '/input'): ResponseRequest['input']
   if (typeof input === 'string') return [{ role: 'user', content: contentOf(input, 'user', at, USER) }];
   if (!Array.isArray(input) || input.length === 0) throw wrongMember(at, 'must be a text, or a list of messages');
   const calls = new Map<string, string>();
-  return input.flatMap((item: unknown, index) => itemOf(item, `${at}/${index}`, calls) ?? []);
+  const items = input.flatMap((item: unknown, index) => itemOf(item, `${at}/${index}`, calls) ?? []);
+  const beyond = items.filter((one) => 'answerOf' in one)[NAMED_MAX];
+  if (beyond) throw wrongMember(beyond.at, `an input may name ${NAMED_MAX} answers by their ids`);
+  return items;
 }
 
-const isOutput = (one: InputMessage | { answerOf: string }): boolean =>
+const isOutput = (one: InputMessage | NamedAnswer): boolean =>
   'content' in one && typeof one.content !== 'string' && one.content[0]?.type === 'tool_result';
 
 const USER = { text: ['input_text'], image: 'input_image', file: 'input_file' };
@@ -250,13 +264,13 @@ const ASSISTANT = { text: ['output_text', 'refusal', 'input_text'], image: '', f
 const OF_MESSAGE = ['id', 'type', 'status', 'role', 'content', 'phase'];
 
 /** @param calls the names of the functions that were called so far, by the ids of their calls @returns undefined for what says nothing here */
-function itemOf(item: unknown, at: string, calls: Map<string, string>): InputMessage | { answerOf: string } | undefined {
+function itemOf(item: unknown, at: string, calls: Map<string, string>): InputMessage | NamedAnswer | undefined {
   if (!isObject(item)) throw wrongMember(at, 'must be an object');
   const { type = 'message', id } = item;
   if (type === 'item_reference') {
     const run = typeof id === 'string' ? runOfMessage(id) : undefined;
     if (run === undefined) throw wrongMember(`${at}/id`, 'is no id of an answer here');
-    return { answerOf: run };
+    return { answerOf: run, at: `${at}/id` };
   }
   if (type === 'compaction') return messageOfCompaction(item, at);
   // Thoughts are kept with the run.

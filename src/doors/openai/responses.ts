@@ -1,6 +1,7 @@
 import { notFound, Problem } from '../../lib/problem.ts';
 import { parseWellFormed } from '../../lib/well-formed.ts';
 import type { EventStore, OutcomeStore, RunEvent } from '../../log/events.ts';
+import { inPages } from '../../log/replay-slots.ts';
 import type { FrameWriter } from '../../http/translator.ts';
 import { currentResult, type AnswerServices, type QuestionServices, type RunReply } from '../../runs/answers.ts';
 import type { RunRef } from '../../runs/replay.ts';
@@ -8,7 +9,7 @@ import { dataOf, eventsOf, readSaid } from '../../runs/said.ts';
 import { placeOfCall } from '../../runtime/caller-calls.ts';
 import { isNameOf } from '../../store/agents/agent-name.ts';
 import type { Questions } from '../../store/runs/questions.ts';
-import type { RequestStatus } from '../../store/runs/requests.ts';
+import { isUnderWay, type RequestStatus } from '../../store/runs/requests.ts';
 import type { OpenaiResponses } from '../../store/doors/openai-responses.ts';
 import { untilItCalls } from './calling.ts';
 import { responseId } from './ids.ts';
@@ -69,15 +70,20 @@ export async function partHead(
   turn: number,
 ): Promise<ResponseHead | undefined> {
   const { runId, asked } = head;
-  const calls = (await questions.ofRun(tenantId, runId)).flatMap(({ call_id: id, state, answered_at: at }) => {
-    const place = id === undefined ? undefined : placeOfCall(id);
-    return place ? [{ turn: place.turn, open: state === 'open', at }] : [];
-  });
+  const calls = await callsOf(questions, tenantId, runId);
   const behind = calls.filter((call) => call.turn === turn);
   if (behind.length === 0 || behind.some(({ open }) => open)) return undefined;
   const before = Math.max(0, ...calls.filter((call) => call.turn < turn).map((call) => call.turn));
   const created = Math.max(...behind.map(({ at }) => at));
   return { ...head, created, turn, asked: { ...asked, previous: responseId(runId, before) } };
+}
+
+/** The calls of the caller's functions that a run has made, and when they were answered. */
+async function callsOf(questions: Pick<Questions, 'ofRun'>, tenantId: number, runId: string) {
+  return (await questions.ofRun(tenantId, runId)).flatMap(({ call_id: id, state, answered_at: at }) => {
+    const place = id === undefined ? undefined : placeOfCall(id);
+    return place ? [{ turn: place.turn, open: state === 'open', at }] : [];
+  });
 }
 
 /** The response that a part of a run is by now. @param seconds how long to wait for its end */
@@ -89,7 +95,20 @@ export async function partNow(
   gone: AbortSignal,
 ): Promise<Response> {
   await untilItCalls(services, run, seconds, gone);
-  return (await asStreamed(services.store, head, run)) ?? responseInProgress(head);
+  if (await goesOn(services, head, run)) return responseInProgress(head);
+  return (await asStreamed(inPages(services, gone), head, run)) ?? responseInProgress(head);
+}
+
+/** Whether a part of a run has not ended, by what is to be known without its log. */
+async function goesOn(
+  { requests, questions }: ResponseServices,
+  { turn = 0 }: ResponseHead,
+  { tenantId, runId }: RunRef,
+): Promise<boolean> {
+  const run = await requests.state(tenantId, runId);
+  if (!run || !isUnderWay(run.state)) return false;
+  const calls = await callsOf(questions, tenantId, runId);
+  return calls.every((call) => call.turn <= turn);
 }
 
 /** @param seconds how long to wait for its end */
@@ -102,7 +121,7 @@ export async function responseNow(
 ): Promise<Response> {
   if (mayCall(head)) return partNow(services, head, run, seconds, gone);
   const found = await currentResult(services, run, seconds, { running: seconds > 0, gone });
-  return responseFrom(services, head, run, 'later' in found ? await found.later() : found);
+  return responseFrom(services, head, run, 'later' in found ? await found.later() : found, gone);
 }
 
 /** The response that a run is by now. */
@@ -111,18 +130,20 @@ export async function responseFrom(
   head: ResponseHead,
   { tenantId, runId }: RunRef,
   reply: Pick<RunReply, 'status' | 'body'>,
+  gone: AbortSignal,
 ): Promise<Response> {
   if (reply.status === 202) return responseInProgress(head);
-  const shown = showsThoughts(head) ? await asStreamed(services.store, head, { tenantId, runId }) : undefined;
+  const log = inPages(services, gone);
+  const shown = showsThoughts(head) ? await asStreamed(log, head, { tenantId, runId }) : undefined;
   if (shown) return shown;
   const end = reply.body as Extract<RunReply, { status: 200 }>['body'];
   const rewinds = await rewindsOf(services.store, tenantId, runId);
-  const said = end.finish_reason === 'refused' ? await readSaid(services.store, tenantId, runId) : end.content;
+  const said = end.finish_reason === 'refused' ? await readSaid(log, tenantId, runId) : end.content;
   return responseEnded(head, end, said, rewinds);
 }
 
 /** The response that the stream of a run, or of its part, ends with; undefined while it goes on, and when its events have been deleted. */
-async function asStreamed(store: EventStore, head: ResponseHead, { tenantId, runId }: RunRef): Promise<Response | undefined> {
+async function asStreamed(store: Pick<EventStore, 'read'>, head: ResponseHead, { tenantId, runId }: RunRef): Promise<Response | undefined> {
   const events = new ResponseEvents(head, Infinity);
   for await (const { seq, kind, data } of eventsOf(store, tenantId, runId)) {
     events.event(String(seq), { event: kind, data: parseWellFormed<object>(data) } as RunEvent, NOBODY);

@@ -2,11 +2,10 @@ import type { ChatRequest } from './chat-request.ts';
 import type { RequestedFormat } from './format.ts';
 import { promptOf, type Prompt, type InputMessage } from './prompt.ts';
 import { NOTHING_ASKED, type AskedResponse, type ResponseHead } from './response-object.ts';
-import { noPrevious, PREVIOUS, shownFormat, type ResponseRequest } from './response-request.ts';
+import { noPrevious, PREVIOUS, shownFormat, type NamedAnswer, type ResponseRequest } from './response-request.ts';
 import type { TenantContext } from '../../http/handler.ts';
 import { orThrow, Problem, wrongMember } from '../../lib/problem.ts';
 import { parseWellFormed } from '../../lib/well-formed.ts';
-import { resultOf } from '../../log/result.ts';
 import { INDEX, mayAsk, type AgentDefinition } from '../../runtime/agent.ts';
 import type { ResponseFormat } from '../../runtime/typed.ts';
 import { isNameOf } from '../../store/agents/agent-name.ts';
@@ -15,9 +14,11 @@ import { agentOf, type OpenConversation } from '../../store/conversations/conver
 import type { OpenaiConversations } from '../../store/doors/openai-conversations.ts';
 import type { OpenaiFiles } from '../../store/doors/openai-files.ts';
 import type { OpenaiResponses } from '../../store/doors/openai-responses.ts';
+import { isUnderWay } from '../../store/runs/requests.ts';
 import type { KeptResponse } from '../../store/runs/run-start.ts';
 import { noAgent } from '../../store/tenants/problems.ts';
 import type { Principal } from '../../store/tenants/tenants.ts';
+import { storedAnswer } from '../../runs/answers.ts';
 import { messageRun, openConversation, type MessageServices } from '../../runs/conversation-run.ts';
 import type { KeptRequest } from './responses.ts';
 import { onlyRunsOf, refuseRunOfOthers } from '../../runs/own-runs.ts';
@@ -27,7 +28,7 @@ import type { RunPlan } from '../../runs/start-run.ts';
 
 export interface OpenaiRunServices extends MessageServices {
   agents: Pick<Agents, 'catalog' | 'find' | 'named' | 'names'>;
-  openaiResponses: Pick<OpenaiResponses, 'get' | 'chain'>;
+  openaiResponses: Pick<OpenaiResponses, 'get' | 'stored' | 'chain'>;
   openaiConversations: Pick<OpenaiConversations, 'undecided' | 'decide'>;
   openaiFiles: Pick<OpenaiFiles, 'known'>;
 }
@@ -120,7 +121,7 @@ export async function responseRun(services: OpenaiRunServices, context: TenantCo
         input = asked.input.filter((one) => 'role' in one);
         return { ...showing(await message()), ...ofResponse() };
       }
-      input = await resolved(services, context.principal, asked.input);
+      input = await resolved(services, context, asked.input);
       const before = previous === undefined ? [] : await beforeOf(services, context, previous);
       said = [...before, ...input];
       const { instructions: more, ...prompt } = promptOf([...before, ...input], '/input');
@@ -151,12 +152,13 @@ export async function responseRun(services: OpenaiRunServices, context: TenantCo
 const REMEMBERED = 256 * 1024;
 
 /** What was said before a response, which its WebSocket may remember. */
-async function beforeOf(services: OpenaiRunServices, { principal, socket }: TenantContext, runId: string): Promise<InputMessage[]> {
+async function beforeOf(services: OpenaiRunServices, context: TenantContext, runId: string): Promise<InputMessage[]> {
+  const { principal, socket, gone } = context;
   const last = socket?.last;
-  if (last?.key !== runId) return saidBefore(services, principal, runId);
-  const result = resultOf(await services.store.outcome(principal.tenantId, runId));
-  if (!result) throw wrongMember(PREVIOUS, 'the response is still in progress');
-  const { ok, content = '' } = result;
+  if (last?.key !== runId) return saidBefore(services, context, runId);
+  const answer = await storedAnswer(services, { tenantId: principal.tenantId, runId }, gone);
+  if (!answer) throw wrongMember(PREVIOUS, 'the response is still in progress');
+  const { ok, content = '' } = answer;
   if (!ok) throw wrongMember(PREVIOUS, 'there is no answer to go on from');
   return [...parseWellFormed<InputMessage[]>(last.json), { role: 'assistant', content }];
 }
@@ -186,11 +188,7 @@ async function messageIn(services: OpenaiRunServices, context: TenantContext, as
     ...(format ? { response_format: format } : {}),
     ...(asked.reasoning && { reasoning: asked.reasoning }),
   });
-  return async (): Promise<RunPlan> => {
-    const planned = await plan();
-    await decide?.();
-    return planned;
-  };
+  return async (): Promise<RunPlan> => ({ ...(await plan()), first: decide });
 }
 
 /**
@@ -203,33 +201,54 @@ async function withAgent(services: OpenaiRunServices, tenantId: number, opened: 
   if (!(await services.openaiConversations.undecided(tenantId, id))) throw belongs();
   const definition = model === INDEX ? undefined : orThrow((await services.agents.named(tenantId, model)) ?? noAgent(model));
   const agentId = definition?.id ?? model;
+  let decided = false;
   return {
     opened: { ...opened, conversation: { ...rest, id, agent_id: agentId, ...(definition && { agent_def: definition }) } },
     async decide(): Promise<void> {
-      if (!(await services.openaiConversations.decide(tenantId, id, agentId, definition))) throw belongs();
+      // A plan that is made again has decided already.
+      decided ||= await services.openaiConversations.decide(tenantId, id, agentId, definition);
+      if (!decided) throw belongs();
     },
   };
 }
 
-/** The input with the answers that it names by their ids. */
+/** The input with the answers that it names by their ids: each is read once, one after the other. */
 export async function resolved(
   services: OpenaiRunServices,
-  principal: Principal,
+  context: TenantContext,
   input: ResponseRequest['input'],
-  at = '/input',
 ): Promise<InputMessage[]> {
-  return Promise.all(
-    input.map(async (one, index) => ('answerOf' in one ? answerOf(services, principal, one.answerOf, `${at}/${index}/id`) : one)),
-  );
+  const answers = new Map<string, string>();
+  let characters = 0;
+  const said: InputMessage[] = [];
+  for (const one of input) {
+    if (!('answerOf' in one)) {
+      said.push(one);
+      continue;
+    }
+    const content = answers.get(one.answerOf) ?? (await answerOf(services, context, one));
+    answers.set(one.answerOf, content);
+    characters += content.length;
+    if (characters > READ_MAX) throw wrongMember(one.at, `the answers that are named have more than ${READ_MAX} characters together`);
+    said.push({ role: 'assistant', content });
+  }
+  return said;
 }
 
-async function answerOf(services: OpenaiRunServices, principal: Principal, runId: string, at: string): Promise<InputMessage> {
+/** What is read of what was said before, in bytes or characters; providers accept no more than this either. */
+const READ_MAX = 32 * 1024 * 1024;
+
+async function answerOf(
+  services: OpenaiRunServices,
+  { principal, gone }: TenantContext,
+  { answerOf: runId, at }: NamedAnswer,
+): Promise<string> {
   const { tenantId } = principal;
   await refuseToQuote(services, principal, runId);
-  const kept = await services.openaiResponses.get(tenantId, runId);
-  const result = kept?.stored === false ? undefined : resultOf(await services.store.outcome(tenantId, runId));
-  if (result?.content === undefined) throw wrongMember(at, 'there is no such answer');
-  return { role: 'assistant', content: result.content };
+  const stored = await services.openaiResponses.stored(tenantId, runId);
+  const answer = stored ? await storedAnswer(services, { tenantId, runId }, gone) : undefined;
+  if (answer?.content === undefined) throw wrongMember(at, 'there is no such answer');
+  return answer.content;
 }
 
 /** @throws {Problem} 403 when what was said in the run is not for the client to read */
@@ -240,7 +259,7 @@ async function refuseToQuote({ requests }: OpenaiRunServices, principal: Princip
 }
 
 /** What was said up to the end of a response, in those that it goes on from, and in itself. */
-export async function saidBefore(services: OpenaiRunServices, principal: Principal, runId: string): Promise<InputMessage[]> {
+export async function saidBefore(services: OpenaiRunServices, { principal, gone }: TenantContext, runId: string): Promise<InputMessage[]> {
   const { tenantId } = principal;
   await refuseToQuote(services, principal, runId);
   const at = PREVIOUS;
@@ -248,12 +267,27 @@ export async function saidBefore(services: OpenaiRunServices, principal: Princip
   if (!chain) throw wrongMember(at, 'too many responses go on from each other: use a conversation');
   const last = chain.at(-1);
   if (last?.runId !== runId || !last.stored) throw noPrevious('there is no such response, or it was not started as one');
-  if (last.state === 'running') throw wrongMember(at, 'the response is still in progress');
+  if (isUnderWay(last.state)) throw wrongMember(at, 'the response is still in progress');
   if (last.conversationId > 0) throw wrongMember(at, 'the response belongs to a conversation: give that one');
-  return chain.flatMap(({ asked, done }) => {
-    if (asked === undefined) throw noPrevious('the response, or one that it goes on from, is gone');
-    const { ok, content = '' } = parseWellFormed<{ ok?: boolean; content?: string }>(done ?? '{}');
+  const isGone = () => noPrevious('the response, or one that it goes on from, is gone');
+  let bytes = 0;
+  const take = (more: number): void => {
+    bytes += more;
+    if (bytes > READ_MAX) throw wrongMember(at, `what was said before has more than ${READ_MAX} bytes: use a conversation, or compact it`);
+  };
+  for (const link of chain) {
+    if (link.bytes === undefined) throw isGone();
+    take(link.bytes);
+  }
+  const said: InputMessage[] = [];
+  for (const link of chain) {
+    const asked = (await services.openaiResponses.get(tenantId, link.runId))?.asked;
+    const answer = await storedAnswer(services, { tenantId, runId: link.runId }, gone);
+    if (asked === undefined || !answer) throw isGone();
+    const { ok, content = '' } = answer;
     if (!ok) throw wrongMember(at, 'there is no answer to go on from');
-    return [...parseWellFormed<KeptRequest>(asked).input, { role: 'assistant' as const, content }];
-  });
+    take(content.length);
+    said.push(...parseWellFormed<KeptRequest>(asked).input, { role: 'assistant', content });
+  }
+  return said;
 }

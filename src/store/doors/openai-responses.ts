@@ -1,15 +1,14 @@
 import type { Database } from '../database/database.ts';
-import { wholeData } from '../runs/event-data.ts';
+import type { RequestStatus } from '../runs/requests.ts';
 import type { KeptResponse } from '../runs/run-start.ts';
 
-/** A response of a chain, and what became of it. */
+/** A response of a chain. */
 export interface ChainLink {
   runId: string;
-  asked: string | undefined;
+  /** Bytes of what was asked; undefined when that is not kept any more. */
+  bytes: number | undefined;
   stored: boolean;
-  state: string;
-  /** The `done` of its run, as JSON; undefined when it is under way, or its events have been deleted. */
-  done: string | undefined;
+  state: RequestStatus['state'];
   conversationId: number;
 }
 
@@ -33,6 +32,12 @@ export class OpenaiResponses {
     return row && { previous: row.previous, asked: row.asked ?? undefined, stored: row.stored === 1 };
   }
 
+  /** Whether a run is to be had as a response: it was not started as one that is not to be stored, and is not deleted as one. */
+  async stored(tenantId: number, runId: string): Promise<boolean> {
+    const row = await this.#db.knex('openai_responses').first('stored').where({ tenant_id: tenantId, request_id: runId });
+    return row?.stored !== 0;
+  }
+
   /** Keeps nothing of the response any more; its run stays. */
   async remove(tenantId: number, runId: string): Promise<void> {
     const gone = { asked: null, stored: 0 };
@@ -52,21 +57,16 @@ export class OpenaiResponses {
 
   /** A response with those that it goes on from, the oldest first. @returns undefined when there are too many of them */
   async chain(tenantId: number, runId: string): Promise<ChainLink[] | undefined> {
-    const { knex, dialect } = this.#db;
-    const data = knex.raw(`${wholeData(dialect, 'e')} as data`);
+    const bytes = this.#db.knex.raw('octet_length(r.asked) as bytes');
     const rows = await this.#chain(tenantId, runId)
-      .select('chain.request_id', 'r.asked', 'r.stored', 'q.state', 'q.conversation_id', data)
-      .join('openai_responses as r', (on) => on.on('r.request_id', 'q.id').andOnVal('r.tenant_id', tenantId))
-      .leftJoin('events as e', (on) =>
-        on.on('e.request_id', 'q.id').andOn('e.seq', 'q.last_seq').andOnVal('e.tenant_id', tenantId).andOnVal('e.kind', 'done'),
-      );
+      .select('chain.request_id', 'r.stored', 'q.state', 'q.conversation_id', bytes)
+      .join('openai_responses as r', (on) => on.on('r.request_id', 'q.id').andOnVal('r.tenant_id', tenantId));
     if (rows.length > CHAIN_MAX) return undefined;
     return rows.map((row: Record<string, unknown>) => ({
       runId: String(row['request_id']),
-      asked: (row['asked'] as string | null) ?? undefined,
+      bytes: row['bytes'] === null ? undefined : Number(row['bytes']),
       stored: Number(row['stored']) === 1,
-      state: String(row['state']),
-      done: (row['data'] as string | null) ?? undefined,
+      state: row['state'] as ChainLink['state'],
       conversationId: Number(row['conversation_id']),
     }));
   }

@@ -178,7 +178,13 @@ export class Questions {
   /** Newest first, ids below `before`. */
   async list(
     tenantId: number,
-    page: { limit: number; before?: number | undefined; state: 'open' | 'all'; requestId?: string | undefined },
+    page: {
+      limit: number;
+      before?: number | undefined;
+      state: 'open' | 'all';
+      requestId?: string | undefined;
+      kind?: Question['kind'] | undefined;
+    },
   ): Promise<Page<Question>> {
     const { knex } = this.#db;
     const sizes = knex('questions')
@@ -190,6 +196,7 @@ export class Questions {
     // Not as a binding: SQLite would not know that the index of these will do.
     if (page.state === 'open') sizes.whereRaw(`decision = ''`);
     if (page.requestId !== undefined) sizes.where({ request_id: page.requestId });
+    if (page.kind !== undefined) sizes.where({ kind: page.kind });
     const { items, more } = fitting(await sizes, page.limit);
     const ids = items.map(({ id }) => id);
     const rows = await knex('questions').select('*').where({ tenant_id: tenantId }).whereIn('id', ids).orderBy('id', 'desc');

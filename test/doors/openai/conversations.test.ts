@@ -87,6 +87,10 @@ describeOnBoth('conversations with the official client', (dialect) => {
     const wrong = [{ model: 'ghost' }, { model: 'historian', temperature: -1 }, { model: 'historian', input: [user('a'), user('b')] }];
     for (const body of wrong)
       expect((await failure<APIError>(client.responses.create({ conversation: free, input: 'x', ...body }))).status).toBeLessThan(500);
+    const missing = { type: 'message' as const, role: 'user' as const, content: [{ type: 'input_file' as const, file_id: '4711' }] };
+    const refused = client.responses.create({ model: 'geographer', conversation: free, input: [missing] });
+    expect(await failure<APIError>(refused)).toMatchObject({ status: 404, code: 'artifact_not_found' });
+    expect((await baton().api.get(`/v1/conversations/${numberOf(free)}`)).body).toMatchObject({ agent_id: 'index' });
     const tried = ['geographer', 'historian'].map(async (model) => client.responses.create({ model, conversation: free, input: 'x' }));
     const done = (await Promise.allSettled(tried)).filter(({ status }) => status === 'fulfilled');
     expect(done).toHaveLength(1);

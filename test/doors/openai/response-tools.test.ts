@@ -6,11 +6,14 @@ import type {
   ResponseInputItem,
   ResponseStreamEvent,
 } from 'openai/resources/responses/responses';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { ReplaySlots } from '../../../src/log/replay-slots.ts';
 import { passADay } from '../../support/a-day.ts';
 import { describeOnSqliteFirst } from '../../support/databases.ts';
+import type { Question } from '../../../src/store/runs/questions.ts';
 import { spawnBaton } from '../../support/process.ts';
-import { useServer, useUpstream } from '../../support/server.ts';
+import { asker } from '../../support/questions.ts';
+import { INSIDE, useServer, useUpstream } from '../../support/server.ts';
 import { all, failure, officialClient, runOf } from './official.ts';
 
 const parameters = { type: 'object', properties: { city: { type: 'string' } }, required: ['city'] };
@@ -133,6 +136,34 @@ describe('functions of responses, with the official client', () => {
     await expect.poll(async () => (await client.responses.retrieve(background.id)).status).toBe('completed');
     const asked = await client.responses.retrieve(background.id);
     expect((await goOn(asked.id, [output(callsOf(asked)[0]!.call_id, 'x')])).output_text).toBe('done');
+  });
+
+  it('[OAI-028] [OAI-157] are waited for while people are asked', async () => {
+    await baton().api.post('/v1/agents', asker({ model: 'openai/fake' }));
+    upstream().reply({ calls: [{ id: 'p1', name: 'ask', arguments: '{"question":"Which city?"}' }] }, { text: ['Rome it is.'] });
+    const ended = ask('Which?', { model: 'asker' });
+    const open = async () => (await baton().api.get<{ questions: Question[] }>('/v1/questions')).body.questions[0]!;
+    await expect.poll(open).toMatchObject({ kind: 'question' });
+    const { id, request_id: runId } = await open();
+    await expect.poll(async () => (await baton().api.get(`/v1/requests/${runId}`)).body['state']).toBe('waiting');
+    expect(await client.responses.retrieve(`resp_${runId}`)).toMatchObject({ status: 'in_progress' });
+    await baton().api.post(`/v1/questions/${id}/answer`, { text: 'Rome' });
+    expect(await ended).toMatchObject({ id: `resp_${runId}`, status: 'completed', output: [{ type: 'message' }] });
+  });
+
+  it('[OAI-158] are polled without the log of a run that goes on, which is read with slots', INSIDE, async () => {
+    const gate = Promise.withResolvers<void>();
+    upstream().reply({ calls: [call('Rome')] }, { text: ['It is', ' 21.'], gate: (n) => (n === 1 ? gate.promise : undefined) });
+    const first = await ask('And Rome?');
+    const begun = await goOn(first.id, [output(callsOf(first)[0]!.call_id, '21')], { background: true });
+    const page = vi.spyOn(ReplaySlots.prototype, 'page');
+    expect((await client.responses.retrieve(begun.id)).status).toBe('in_progress');
+    expect(page).not.toHaveBeenCalled();
+    expect(await client.responses.retrieve(first.id)).toEqual(first);
+    expect(page).toHaveBeenCalled();
+    gate.resolve();
+    await expect.poll(async () => (await client.responses.retrieve(begun.id)).output_text).toBe('It is 21.');
+    page.mockRestore();
   });
 
   it('[OAI-155] refuses by name what are no functions', async () => {

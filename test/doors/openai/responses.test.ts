@@ -212,6 +212,25 @@ describe('responses with the official client', () => {
     }
   });
 
+  it('[OAI-033] names few answers, which are not large together', async () => {
+    upstream().reply({ text: ['Paris'] }, { text: ['x'.repeat(600_000)] }, { text: ['so'] });
+    const [short, long] = [await ask(), await ask()];
+    const naming = (id: string, times: number) => [
+      ...Array.from({ length: times }, () => ({ type: 'item_reference' as const, id })),
+      { role: 'user' as const, content: 'Why?' },
+    ];
+    await ask({ input: naming(short.output[0]!.id!, 64) });
+    expect(JSON.stringify(told()).match(/Paris/g)).toHaveLength(64);
+    const before = upstream().requests.length;
+    const many = await failure<APIError>(
+      ask({ input: [{ type: 'reasoning', id: 'rs_1', summary: [] }, ...naming(short.output[0]!.id!, 65)] }),
+    );
+    expect(many).toMatchObject({ status: 400, param: 'input[65].id' });
+    const large = await failure<APIError>(ask({ input: naming(long.output[0]!.id!, 64) }));
+    expect(large).toMatchObject({ status: 400, param: 'input[55].id' });
+    expect(upstream().requests.length).toBe(before);
+  });
+
   it('[OAI-024] is a message to a conversation', async () => {
     const { body } = await baton().api.post<{ id: number }>('/v1/conversations', { agent_id: 'geographer' });
     upstream().reply({ text: ['Paris'] }, { text: ['Madrid'] });

@@ -3,7 +3,7 @@ import type { APIError } from 'openai';
 import type { ResponseCreateParamsNonStreaming, ResponseInput } from 'openai/resources/responses/responses';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { describeOnBoth } from '../../support/databases.ts';
-import { useServer } from '../../support/server.ts';
+import { startBaton, useServer } from '../../support/server.ts';
 import { agent, all, failure, officialClient, runOf } from './official.ts';
 
 describeOnBoth('stored responses with the official client', (dialect) => {
@@ -69,6 +69,19 @@ describeOnBoth('stored responses with the official client', (dialect) => {
       for (const id of ['resp_x', `resp_${crypto.randomUUID()}`])
         expect(await failure(client.responses.delete(id))).toMatchObject({ status: 404 });
     });
+  });
+
+  it('[OAI-085] [OAI-035] that wait to begin are not deleted, and are canceled', async () => {
+    await using narrow = await startBaton({ dialect, env: { TENANT_MAX_CONCURRENT: '1' } });
+    const { responses } = officialClient(narrow, narrow.tenant.token).withOptions({ maxRetries: 0 });
+    await narrow.api.post('/v1/agents', agent('endless', { model: 'demo/script:endless' }));
+    const first = await responses.create({ model: 'endless', input: 'x', background: true });
+    const { status, headers } = await narrow.api.post('/v1/orchestrate', { message: 'x' }, { Prefer: 'respond-async' });
+    const waits = `resp_${String(headers['x-request-id'])}`;
+    expect([status, (await responses.retrieve(waits)).status]).toEqual([202, 'in_progress']);
+    expect(await failure<APIError>(responses.delete(waits))).toMatchObject({ status: 409, code: 'response_busy' });
+    expect((await responses.cancel(waits)).status).toBe('cancelled');
+    await responses.cancel(first.id);
   });
 
   describe('the input', () => {
