@@ -43,6 +43,17 @@ interface ClientRecord {
  * @param seed of what is lost, and of what the clients do
  */
 export async function expectNobodyHarmed({ runs, clients, seed }: { runs: number; clients: number; seed: number }): Promise<void> {
+  try {
+    await harmNobody({ runs, clients, seed });
+  } catch (error) {
+    // What the server has to say at its end would hide what has gone wrong before.
+    throw error instanceof SuppressedError
+      ? new AggregateError([error.suppressed, error.error], [error.suppressed, error.error].join('; '))
+      : error;
+  }
+}
+
+async function harmNobody({ runs, clients, seed }: Parameters<typeof expectNobodyHarmed>[0]): Promise<void> {
   await using database = await createDatabase('postgres');
   await using proxy = await startTcpProxy(Number(new URL(database.url).port), seed);
   const url = Object.assign(new URL(database.url), { hostname: '127.0.0.1', port: String(proxy.port) }).href;
