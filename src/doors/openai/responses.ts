@@ -26,7 +26,7 @@ import type { InputMessage } from './prompt.ts';
 import { ResponseEvents, showsThoughts } from './response-stream.ts';
 
 export interface ResponseServices extends AnswerServices, QuestionServices {
-  openaiResponses: Pick<OpenaiResponses, 'get'>;
+  openaiResponses: Pick<OpenaiResponses, 'head'>;
   questions: QuestionServices['questions'] & Pick<Questions, 'ofRun'>;
 }
 
@@ -49,7 +49,7 @@ export const responseBusy = (runId: string): Problem =>
 /** What a run says of itself as a response, however it was started. @returns undefined when there is none */
 export async function responseHead(services: ResponseServices, { tenantId, runId }: RunRef, turn = 0): Promise<ResponseHead | undefined> {
   const status = await services.requests.get(tenantId, runId);
-  const kept = await services.openaiResponses.get(tenantId, runId);
+  const kept = await services.openaiResponses.head(tenantId, runId);
   if (!status || kept?.stored === false) return undefined;
   const { created, input: _, ...asked }: Partial<KeptRequest> = kept?.asked === undefined ? {} : parseWellFormed<KeptRequest>(kept.asked);
   const head: ResponseHead = {

@@ -15,6 +15,13 @@ export interface ChainLink {
 /** Responses that may be told from one. */
 const CHAIN_MAX = 500;
 
+/** What was asked without its `input`. PostgreSQL takes no JSON apart that has a NUL or half of a character: then it is all of it. */
+const HEAD = {
+  sqlite: `json_remove(asked, '$.input')`,
+  postgres: `case when asked ~ '\\\\u(0000|[dD][89a-fA-F])' then asked
+    else (select json_object_agg(key, value)::text from json_each(asked::json) where key <> 'input') end`,
+};
+
 /** What the OpenAI-compatible API keeps of the tenants' runs besides their logs. */
 export class OpenaiResponses {
   readonly #db: Database;
@@ -30,6 +37,15 @@ export class OpenaiResponses {
       .first('previous', 'asked', 'stored')
       .where({ tenant_id: tenantId, request_id: runId });
     return row && { previous: row.previous, asked: row.asked ?? undefined, stored: row.stored === 1 };
+  }
+
+  /** As {@link get}, where the `input` is not needed, which may be large: it is left out of what was asked. */
+  async head(tenantId: number, runId: string): Promise<Pick<KeptResponse, 'asked' | 'stored'> | undefined> {
+    const { knex, dialect } = this.#db;
+    const row = await knex('openai_responses')
+      .first<{ asked: string | null; stored: number } | undefined>(knex.raw(`${HEAD[dialect]} as asked`), 'stored')
+      .where({ tenant_id: tenantId, request_id: runId });
+    return row && { asked: row.asked ?? undefined, stored: row.stored === 1 };
   }
 
   /** Whether a run is to be had as a response: it was not started as one that is not to be stored, and is not deleted as one. */

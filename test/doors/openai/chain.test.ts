@@ -4,6 +4,7 @@ import type { ResponseCreateParamsNonStreaming } from 'openai/resources/response
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openDatabase } from '../../../src/store/database/connect.ts';
 import type { Database } from '../../../src/store/database/database.ts';
+import { OpenaiResponses } from '../../../src/store/doors/openai-responses.ts';
 import { createDatabase, describeOnBoth, type TestDatabase } from '../../support/databases.ts';
 import { startBaton, useUpstream, type Baton } from '../../support/server.ts';
 import { all, failure, officialClient, runOf } from './official.ts';
@@ -67,6 +68,21 @@ describeOnBoth('what was said before a response', (dialect) => {
     expect(told()).toMatch(/Paris.*Why\?/);
     await client().responses.delete(id);
     expect(await failure<APIError>(client().responses.inputItems.list(id))).toMatchObject({ status: 404 });
+  });
+
+  it('[OAI-020] [OAI-027] is left where it is when a response is looked at', async () => {
+    const responses = new OpenaiResponses(db);
+    const kept = async (input: string) => {
+      upstream().reply({ text: ['Paris'] });
+      const { id } = await ask({ input, metadata: { z: '1', a: '2' } });
+      expect(await client().responses.retrieve(id)).toMatchObject({ metadata: { z: '1', a: '2' }, output_text: 'Paris' });
+      const { asked = '' } = (await responses.head(baton!.tenant.id, runOf(id))) ?? {};
+      const { input: _, ...rest } = JSON.parse((await responses.get(baton!.tenant.id, runOf(id)))!.asked!) as { input: unknown };
+      return { asked: JSON.stringify(JSON.parse(asked)), rest: JSON.stringify(rest) };
+    };
+    const { asked, rest } = await kept('France \u{1f600}');
+    expect(asked).toBe(rest);
+    expect((await kept('Fran\0ce')).asked).toContain(rest.slice(0, 9));
   });
 
   it('[ARC-001] [OAI-023] is read from the archive', async () => {
