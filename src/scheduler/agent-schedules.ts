@@ -65,8 +65,8 @@ export class AgentSchedules implements TaskScheduler {
     return outcomeOf(await this.#tasks.change(tenantId, id, { status }, { token, agent: agentId }));
   }
 
-  async cancel(tenantId: number, agentId: string, id: number): Promise<TaskOutcome> {
-    return outcomeOf(await this.#schedules.remove(tenantId, id, agentId));
+  async cancel(tenantId: number, agentId: string, id: number, token?: TokenRef): Promise<TaskOutcome> {
+    return outcomeOf(await this.#schedules.remove(tenantId, id, agentId, { token, agent: agentId }));
   }
 
   async #own(tenantId: number, agentId: string, id: number): Promise<AgentTask | undefined> {
