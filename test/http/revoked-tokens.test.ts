@@ -95,7 +95,7 @@ describeOnBoth('a token that is revoked', (dialect) => {
     const answers = [
       await api.post('/v1/schedules', { schedule: 'daily', message: 'late' }),
       await api.patch(`/v1/schedules/${schedule}`, { message: 'late' }),
-      await api.delete(`/v1/schedules/${schedule}`),
+      await api.raw('DELETE', `/v1/schedules/${schedule}`),
       await api.post('/v1/webhooks', EVIL),
       await api.patch(`/v1/webhooks/${hook}`, EVIL),
       await api.post(`/v1/webhooks/${hook}/rotate-secret`),
