@@ -2,6 +2,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { orThrow } from '../../src/lib/problem.ts';
 import type { TaskStart } from '../../src/scheduler/task-runner.ts';
 import { TaskRuns } from '../../src/store/schedules/task-runs.ts';
+import { nextIdRaw } from '../../src/store/tenants/ids.ts';
 import { describeOnBoth, describeOnSqliteFirst } from '../support/databases.ts';
 import { agentNamed, createWorld, noLimits, stall } from './harness.ts';
 
@@ -563,6 +564,29 @@ describeOnBoth('a run of a task', (dialect) => {
       { role: 'assistant', content: 'answer 2', request_id: runs[1]!.request_id },
     ]);
     expect(world.model.requests[1]!.messages.map(({ content }) => content)).toEqual(['again', 'answer 1', 'again']);
+  });
+
+  it('[SCH-035] knows what was said until it began', async () => {
+    await using world = await createWorld(dialect, { start: START });
+    await world.node();
+    const { id } = orThrow(await world.conversations.create(world.tenantId, { title: '', agentId: 'index', definition: undefined }));
+    const task = await world.schedule('every 10 minutes', { conversation_id: id, message: 'again' });
+    const begin = vi.spyOn(TaskRuns.prototype, 'begin');
+    onTestFinished(() => begin.mockRestore());
+    begin.mockImplementationOnce(async (...begun) => {
+      const said = { tenant_id: world.tenantId, conversation_id: id, request_id: 'other', created_at: 1 };
+      const rows = [
+        { ...said, role: 'user' as const, content: '"hi"' },
+        { ...said, role: 'assistant' as const, content: '"hello"' },
+      ];
+      for (const row of rows)
+        await world.database.knex('messages').insert({ ...row, id: nextIdRaw(world.database, 'messages', world.tenantId) });
+      begin.mockRestore();
+      return world.taskRuns.begin(...begun);
+    });
+    await world.jump(task.next_fire_at);
+    await world.quiet();
+    expect(world.model.requests[0]!.messages.map(({ content }) => content)).toEqual(['hi', 'hello', 'again']);
   });
 
   it('[SCH-035] waits while its conversation is busy, and goes on without one that is deleted', async () => {
