@@ -1,6 +1,7 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { orThrow } from '../../src/lib/problem.ts';
 import type { TaskStart } from '../../src/scheduler/task-runner.ts';
+import { DueTasks } from '../../src/store/schedules/due-tasks.ts';
 import { TaskRuns } from '../../src/store/schedules/task-runs.ts';
 import { nextIdRaw } from '../../src/store/tenants/ids.ts';
 import { describeOnBoth, describeOnSqliteFirst } from '../support/databases.ts';
@@ -402,6 +403,26 @@ describe('hundreds of tasks', () => {
     const runs = await world.database.knex('task_runs').distinct('task_id');
     expect(runs).toHaveLength(300);
     expect(world.model.requests).toHaveLength(300);
+  });
+});
+
+describe('a server that starts with many tasks', () => {
+  it('[SCH-023] fires what falls due before it has looked at all of them', async () => {
+    await using world = await createWorld('sqlite', { start: START });
+    const soon = await world.schedule('in 1 minute');
+    await world.copy(await world.schedule('every hour'), 250);
+    const fired: number[] = [];
+    const reading = new DueTasks(world.database);
+    const asIs = reading.ahead.bind(reading);
+    const ahead = vi.spyOn(DueTasks.prototype, 'ahead').mockImplementation(async (...page) => {
+      if (fired.length === 0) world.time.jump(soon.next_fire_at);
+      fired.push((await world.runs()).length);
+      return asIs(...page);
+    });
+    onTestFinished(() => ahead.mockRestore());
+    await world.node();
+    await world.quiet();
+    expect(fired).toEqual([0, 1, 1]);
   });
 });
 
