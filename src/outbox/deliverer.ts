@@ -114,7 +114,7 @@ export class Deliverer {
   async #deliverAll(waiting: Waiting): Promise<void> {
     const { outbox, time, destination: find } = this.#options;
     const { signal } = this.#stopping;
-    for (let claimed = 0; !signal.aborted; ) {
+    for (let claimed = 0; !signal.aborted;) {
       const destination = await find(waiting);
       if (!destination) return this.#rest(waiting.webhookId);
       const { batch } = destination;

@@ -16,7 +16,13 @@ const ANSWER_MAX = 16 * 1024;
  * @throws when there is none, or the address is refused
  */
 export function post(
-  { rule, url, tenantId, headers, body }: { rule: AddressRule; url: string; tenantId: number; headers: Record<string, string>; body: string },
+  {
+    rule,
+    url,
+    tenantId,
+    headers,
+    body,
+  }: { rule: AddressRule; url: string; tenantId: number; headers: Record<string, string>; body: string },
   signal: AbortSignal,
 ): Promise<number> {
   return within(TIMEOUT_MS, signal, async (bounded) => {
