@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import { TenantBudgets } from './billing/budgets.ts';
 import { openArchive } from './server/archive.ts';
 import { openBilling } from './server/billing.ts';
-import { keepCachesTrue } from './server/caches.ts';
+import { forgetTenant, keepCachesTrue } from './server/caches.ts';
 import type { Config } from './config.ts';
 import { builtConsole } from './files.ts';
 import { rosterOf } from './runs/roster.ts';
@@ -163,8 +163,9 @@ export async function startServer(options: ServerOptions): Promise<BatonServer> 
     slots,
     now: () => time.now(),
   });
-  const { agents, artifacts, mcpServers, ownLimits, providerKeys, webhookTenants } = storage;
-  keepCachesTrue(log.bus, { agents, artifacts, mcpServers, providerKeys, webhookTenants, authenticator, ownLimits, runtime, steps });
+  const { agents, agentVersions, artifacts, mcpServers, ownLimits, providerKeys, webhookTenants } = storage;
+  const caches = { agents, artifacts, mcpServers, providerKeys, webhookTenants, authenticator, ownLimits, steps };
+  keepCachesTrue(log.bus, { ...caches, runtime });
   const logins = new LoginCodes(() => node.clock.monotonic());
   const services = createServices({
     config,
@@ -196,6 +197,7 @@ export async function startServer(options: ServerOptions): Promise<BatonServer> 
   tools.sweep(new Set([node.nodeId, ...neighbours.map(({ id }) => id)]));
   events.on('nodesDied', ({ live }) => tools.sweep(live));
   events.on('tenantErasing', ({ tenantId }) => tools.erase(tenantId));
+  events.on('tenantErased', ({ tenantId }) => forgetTenant({ ...caches, agentVersions }, tenantId));
   // What a crash or an outage has left undelivered.
   const resume = (live: ReadonlySet<string>) => storage.outbox.releaseOthers(live).then(() => outbox.delivery.wake());
   await resume(new Set([node.nodeId, ...neighbours.map(({ id }) => id)]));

@@ -7,7 +7,7 @@ export interface AddressRule {
   /** Refuses what can be refused without asking for the addresses of a name. @throws {AddressRefused} */
   inspect(address: string): void;
   /** Resolves the name, and checks all of its addresses. @throws {AddressRefused} */
-  check(address: string, signal: AbortSignal): Promise<Target>;
+  check(address: string, signal: AbortSignal, tenantId: number): Promise<Target>;
 }
 
 /** @param allow the operator's exceptions */
@@ -15,9 +15,9 @@ export function addressRule(guard: InspectingGuard, allow: readonly AllowEntry[]
   const { inspect } = outsideRule(guard, allow, 'webhooks');
   return {
     inspect,
-    async check(address, signal) {
+    async check(address, signal, tenantId) {
       inspect(address);
-      return guard.check(address, signal);
+      return guard.check(address, signal, tenantId);
     },
   };
 }

@@ -114,12 +114,15 @@ export class Deliverer {
   async #deliverAll(waiting: Waiting): Promise<void> {
     const { outbox, time, destination: find } = this.#options;
     const { signal } = this.#stopping;
-    while (!signal.aborted) {
+    for (let claimed = 0; !signal.aborted;) {
       const destination = await find(waiting);
       if (!destination) return this.#rest(waiting.webhookId);
       const { batch } = destination;
       const now = time.now();
       const messages = await outbox.claim(waiting.webhookId, { now, until: now + CLAIM_MS, limit: batch });
+      claimed += messages.length;
+      // What was due has gone to another node; or else it would be due again at once.
+      if (claimed === 0) return this.#rest(waiting.webhookId, FIRST_PAUSE_MS);
       const taken = messages.length === 0 || (await this.#deliver(waiting.webhookId, destination, messages));
       if (!taken || messages.length < batch) return;
     }
@@ -187,8 +190,8 @@ export class Deliverer {
   }
 
   /** Leaves a destination alone for a while. */
-  #rest(webhookId: number): void {
-    this.#pauses.set(webhookId, { ms: 0, until: this.#options.time.now() + POLL_MS });
+  #rest(webhookId: number, restMs = POLL_MS): void {
+    this.#pauses.set(webhookId, { ms: 0, until: this.#options.time.now() + restMs });
   }
 
   /** Gives up the oldest messages where too many wait. */

@@ -16,11 +16,17 @@ const ANSWER_MAX = 16 * 1024;
  * @throws when there is none, or the address is refused
  */
 export function post(
-  { rule, url, headers, body }: { rule: AddressRule; url: string; headers: Record<string, string>; body: string },
+  {
+    rule,
+    url,
+    tenantId,
+    headers,
+    body,
+  }: { rule: AddressRule; url: string; tenantId: number; headers: Record<string, string>; body: string },
   signal: AbortSignal,
 ): Promise<number> {
   return within(TIMEOUT_MS, signal, async (bounded) => {
-    const target = await rule.check(url, bounded);
+    const target = await rule.check(url, bounded, tenantId);
     const ended = new AbortController();
     // undici finishes connecting before it handles an abort, so the socket gets the signal itself.
     const connect = { lookup: lookupOf(target), autoSelectFamily: true, signal: AbortSignal.any([bounded, ended.signal]) };

@@ -120,7 +120,7 @@ export class WebhookDestinations {
     };
     let status: number;
     try {
-      status = await post({ rule, url, headers, body }, signal);
+      status = await post({ rule, url, tenantId, headers, body }, signal);
       this.#silent.delete(id);
     } catch (error) {
       signal.throwIfAborted();

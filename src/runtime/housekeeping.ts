@@ -66,6 +66,8 @@ export interface HousekeepingEvents extends SweepEvents, AdoptionEvents {
   housekeepingFailed: { err: Error };
   /** A tenant is being erased, which this node sees for the first time: what it has of it outside of the database is to go too. */
   tenantErasing: { tenantId: number };
+  /** It is erased: what this node has cached of it is outdated. */
+  tenantErased: { tenantId: number };
 }
 
 /** A part that holds something for tenants (runs, streams) that must end with the access that it was begun with. */
@@ -99,7 +101,8 @@ export class Housekeeper {
     this.#backlog = new UsageBacklog(options.storage.uncountedRuns, onError);
     this.#reindex = new MemoryReindex(options.storage.memory.writer, onError);
     const onErasing = (tenantId: number): void => void options.events.emit('tenantErasing', { tenantId });
-    this.#erasure = new ErasureLoop(options.storage.tenantErasure, { onErasing, onError });
+    const onErased = (tenantId: number): void => void options.events.emit('tenantErased', { tenantId });
+    this.#erasure = new ErasureLoop(options.storage.tenantErasure, { onErasing, onErased, onError });
     this.#purging = new PurgeLoop(options.storage, { ...options, now: () => epochSeconds(options.clock), onError });
     this.#revocable = [options.supervisor];
   }

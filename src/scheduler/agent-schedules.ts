@@ -4,7 +4,7 @@ import type { TokenRef } from '../store/tenants/makers.ts';
 import type { Schedules } from '../store/schedules/schedules.ts';
 import { readSchedule } from './phrases.ts';
 import { ACCEPTED_FORMS, type ScheduleContext } from './schedule.ts';
-import type { Tasks } from './tasks.ts';
+import { SCHEDULE_LENGTH, type Tasks } from './tasks.ts';
 import type { Time } from './time.ts';
 
 /** How many open tasks an agent may have: a confused model could schedule tasks without end. */
@@ -65,8 +65,8 @@ export class AgentSchedules implements TaskScheduler {
     return outcomeOf(await this.#tasks.change(tenantId, id, { status }, { token, agent: agentId }));
   }
 
-  async cancel(tenantId: number, agentId: string, id: number): Promise<TaskOutcome> {
-    return outcomeOf(await this.#schedules.remove(tenantId, id, agentId));
+  async cancel(tenantId: number, agentId: string, id: number, token?: TokenRef): Promise<TaskOutcome> {
+    return outcomeOf(await this.#schedules.remove(tenantId, id, agentId, { token, agent: agentId }));
   }
 
   async #own(tenantId: number, agentId: string, id: number): Promise<AgentTask | undefined> {
@@ -92,6 +92,7 @@ function splitTask(text: string, context: ScheduleContext): { phrase: string; me
 const MAX_COLONS = 4;
 
 function isSchedule(text: string, context: ScheduleContext): boolean {
+  if (text.length > SCHEDULE_LENGTH) return false;
   try {
     readSchedule(text, context);
     return true;

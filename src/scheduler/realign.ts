@@ -7,6 +7,8 @@ export interface RealignOptions {
   due: DueTasks;
   /** Epoch seconds. */
   now: number;
+  /** The id of the last task of the page before; 0: there is none. */
+  after: number;
   /** Seconds between two due times of a task at least. */
   minInterval: number;
   /** The longest time in seconds that a task waits behind its due time. */
@@ -22,24 +24,22 @@ const PAGE = 100;
 /**
  * Has recurring tasks follow the present, whose times a clock that was ahead has moved: they would stand still until those
  * come. A task that fires once keeps its moment. What is changed is changed once, however many nodes look.
+ * @returns the id of the last task of this page; undefined when there are no more
  */
-export async function realign({ due, now, stopped, ...options }: RealignOptions): Promise<void> {
-  for (let last = 0; ;) {
-    const tasks = await due.ahead(now, PAGE, last);
-    for (const task of tasks) {
-      if (stopped()) return;
-      try {
-        const times = presentTimes(task, now, options);
-        if (times) await due.move(task, times);
-      } catch (error) {
-        // A schedule that can't be read must not keep the others.
-        options.onError(error as Error);
-      }
-      await nextPass();
+export async function realign({ due, now, after, stopped, ...options }: RealignOptions): Promise<number | undefined> {
+  const tasks = await due.ahead(now, PAGE, after);
+  for (const task of tasks) {
+    if (stopped()) return undefined;
+    try {
+      const times = presentTimes(task, now, options);
+      if (times) await due.move(task, times);
+    } catch (error) {
+      // A schedule that can't be read must not keep the others.
+      options.onError(error as Error);
     }
-    if (tasks.length < PAGE) return;
-    last = tasks.at(-1)!.task.id;
+    await nextPass();
   }
+  return tasks.length < PAGE ? undefined : tasks.at(-1)!.task.id;
 }
 
 /** @returns undefined when the times of the task are right */

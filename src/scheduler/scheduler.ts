@@ -68,6 +68,8 @@ export class Scheduler {
   #reconcileAt = 0;
   /** The latest time of this node's clock for which tasks are where they belong: below it, the clock was set back. */
   #latest = Infinity;
+  /** Up to which id tasks are where they belong again; undefined: all. */
+  #realigned: number | undefined;
 
   constructor(options: SchedulerOptions) {
     this.#options = options;
@@ -130,13 +132,19 @@ export class Scheduler {
     }
   }
 
-  /** At the start, and when the clock was set back: it may have been ahead before, and moved the tasks. */
+  /**
+   * At the start, and when the clock was set back: it may have been ahead before, and moved the tasks. A page in each round, since what
+   * is due must not wait for all of them.
+   */
   async #followClock(): Promise<void> {
     const { time, due, minInterval, onError } = this.#options;
     const now = time.now();
-    if (now < this.#latest)
-      await realign({ due, now, minInterval, longestWait: LONGEST_WAIT_S, onError, stopped: () => this.#loop.stopped });
+    if (now < this.#latest) this.#realigned = 0;
     this.#latest = now;
+    if (this.#realigned === undefined) return;
+    const page = { due, now, after: this.#realigned, minInterval, longestWait: LONGEST_WAIT_S, onError };
+    this.#realigned = await realign({ ...page, stopped: () => this.#loop.stopped });
+    if (this.#realigned !== undefined) this.wake();
   }
 
   async #fireAll(round: Round): Promise<void> {

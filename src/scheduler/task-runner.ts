@@ -96,7 +96,9 @@ export class TaskRunner {
       const run = await runs.begin(tenantId, claim);
       if (!run) return undefined;
       announce({ tenantId, runId: run.id, phase: 'started' });
-      const asked = { message, labels, conversationId, approvals, recorded: true, ...plan };
+      // Only now: a message that another run has added before the claim belongs to it.
+      const before = posts && !plan.refusal ? await this.#historyOf(tenantId, conversationId, requestId) : { history: [] };
+      const asked = { message, labels, conversationId, approvals, recorded: true, ...plan, ...before };
       const request = { tenantId, access, startedBy: author, runId: requestId, receivedAt, ...asked };
       // When the log breaks off, the recovery sweep ends the run, and the record is finished after that.
       supervisor.start(request, admission).settled.then(
@@ -130,23 +132,30 @@ export class TaskRunner {
     while (this.#finishing.size > 0) await Promise.all(this.#finishing);
   }
 
-  /** The agents and the history of the run; when they can't be read, the run fails and not the scheduler. */
-  async #plan(tenantId: number, task: ScheduledTask): Promise<Pick<RunRequest, 'agentId' | 'roster' | 'own' | 'history' | 'refusal'>> {
+  /** The agents of the run; when they can't be read, the run fails and not the scheduler. */
+  async #plan(tenantId: number, task: ScheduledTask): Promise<Pick<RunRequest, 'agentId' | 'roster' | 'own' | 'refusal'>> {
     const { conversations, roster } = this.#options;
     const { conversation_id: id, agent_id: agentId } = task;
     try {
-      if (id === 0) return { ...(await roster(tenantId, agentId, [])), history: [] };
+      if (id === 0) return await roster(tenantId, agentId, []);
       const conversation = await conversations.get(tenantId, id);
       const full = conversation && conversationFull(conversation, this.#options.maxMessages);
-      if (full) return { agentId, roster: new Map(), history: [], refusal: new RunFailure('cap_exceeded', full.message) };
-      const history = await conversations.history(tenantId, id);
+      if (full) return { agentId, roster: new Map(), refusal: new RunFailure('cap_exceeded', full.message) };
       const own = conversation?.agent_def ? [conversation.agent_def] : [];
-      return { ...(await roster(tenantId, agentId, own)), history };
+      return await roster(tenantId, agentId, own);
     } catch (cause) {
       // The task can wait until the database is back.
       if (isUnreachable(cause)) throw cause;
-      const refusal = new RunFailure('internal', 'the run could not be prepared because of an internal error', { cause });
-      return { agentId, roster: new Map(), history: [], refusal };
+      return { agentId, roster: new Map(), refusal: unprepared(cause) };
+    }
+  }
+
+  /** What was said before a run that has begun; when that can't be read, the run fails. */
+  async #historyOf(tenantId: number, conversationId: number, requestId: string): Promise<Pick<RunRequest, 'history' | 'refusal'>> {
+    try {
+      return { history: await this.#options.conversations.history(tenantId, conversationId, requestId) };
+    } catch (cause) {
+      return { history: [], refusal: unprepared(cause) };
     }
   }
 
@@ -176,3 +185,6 @@ export class TaskRunner {
     this.#finishing.add(tracked);
   }
 }
+
+const unprepared = (cause: unknown): RunFailure =>
+  new RunFailure('internal', 'the run could not be prepared because of an internal error', { cause });

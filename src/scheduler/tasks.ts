@@ -19,7 +19,7 @@ export interface TaskUpdate {
 }
 
 /** The API's limit for a schedule's length, which applies to agents too. */
-const SCHEDULE_LENGTH = 200;
+export const SCHEDULE_LENGTH = 200;
 
 /** Makes and changes scheduled tasks, for the API and for agents alike. */
 export class Tasks {

@@ -3,6 +3,7 @@ import type { Bus } from '../log/bus.ts';
 import type { Runtime } from '../runtime/create.ts';
 import type { StepWriter } from '../runtime/steps/step-writer.ts';
 import type { Agents } from '../store/agents/agents.ts';
+import type { AgentVersions } from '../store/agents/agent-versions.ts';
 import type { Artifacts } from '../store/artifacts/artifacts.ts';
 import type { McpServerStore } from '../store/mcp/servers.ts';
 import type { OwnLimitsOf } from '../store/tenants/own-limits.ts';
@@ -11,6 +12,7 @@ import type { WebhookTenants } from '../store/outbox/webhook-tenants.ts';
 
 export interface Caches {
   agents: Pick<Agents, 'forget'>;
+  agentVersions: Pick<AgentVersions, 'forget'>;
   artifacts: Pick<Artifacts, 'changed'>;
   mcpServers: Pick<McpServerStore, 'forget'>;
   providerKeys: Pick<ProviderKeys, 'forget'>;
@@ -25,7 +27,7 @@ export interface Caches {
 /** Forgets what other nodes, or the command line, have changed; whatever is cached, when changes may have been missed. */
 export function keepCachesTrue(
   bus: Bus,
-  { agents, artifacts, mcpServers, providerKeys, webhookTenants, authenticator, ownLimits, runtime, steps }: Caches,
+  { agents, artifacts, mcpServers, providerKeys, webhookTenants, authenticator, ownLimits, runtime, steps }: Omit<Caches, 'agentVersions'>,
 ): void {
   const forgetAll = (): void => {
     agents.forget();
@@ -58,4 +60,12 @@ export function keepCachesTrue(
       webhookTenants.hear(true);
     },
   });
+}
+
+/** Drops what is cached of a tenant that is erased: whoever comes in under its number is another one, or is it as it was elsewhere. */
+export function forgetTenant(caches: Omit<Caches, 'runtime'>, tenantId: number): void {
+  const { agents, agentVersions, artifacts, mcpServers, providerKeys, webhookTenants, authenticator, ownLimits, steps } = caches;
+  for (const cache of [agents, agentVersions, mcpServers, providerKeys, webhookTenants, authenticator, ownLimits]) cache.forget(tenantId);
+  artifacts.changed(tenantId);
+  steps?.forget();
 }

@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import type { Events } from '../lib/events.ts';
 import { cutCharacters } from '../lib/text.ts';
 import { traceIds } from '../lib/trace.ts';
-import { excerptOf } from '../logger.ts';
+import { excerptOf, serializeError } from '../logger.ts';
 import { ScriptedFault } from '../models/script/failures.ts';
 import type { RunRequest, RunEvents } from '../runtime/supervisor.ts';
 import { withReason } from '../store/database/unreachable.ts';
@@ -24,7 +24,7 @@ export function logEvents(events: Events<ServerEvents>, logger: Logger, scrub: (
     ),
   );
   events.on('closeFailed', ({ request, problems }) =>
-    logger.warn({ ...namesOf(request), problems }, 'something of the run could not be closed'),
+    logger.warn({ ...namesOf(request), problems: problems.map((one) => serializeError(one)) }, 'something of the run could not be closed'),
   );
   events.on('commitFailed', (failure) => logger.error(failure, withReason('events could not be committed', failure.err)));
   events.on('sessionLost', ({ err }) => logger.warn({ err }, 'lost the session with PostgreSQL'));

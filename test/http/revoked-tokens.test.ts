@@ -48,13 +48,13 @@ describeOnBoth('a token that is revoked', (dialect) => {
     await expect.poll(async () => (await schedulesOf(tenant.api)).filter(({ status }) => status === 'active')).toEqual([]);
   });
 
-  it.each(['revoked', 'expired'])('[TOK-037] schedules and resumes nothing when it is %s, in a run that goes on', async (how) => {
+  it.each(['revoked', 'expired'])('[TOK-037] schedules, resumes and cancels nothing when it is %s, in a run that goes on', async (how) => {
     const tenant = await baton().newTenant();
     const thief = await giveToken(baton(), tenant, 'thief', ['manage', 'run']);
     await tenant.api.post('/v1/agents', { ...AGENT, approvals: ['/schedule'] });
     const own = await scheduled(thief.api, 'every day at 07:30', 'hi');
     const runs = [];
-    for (const said of ['every 7 minutes: LATE', `resume ${own}`, 'list']) {
+    for (const said of ['every 7 minutes: LATE', `resume ${own}`, `cancel ${own}`, 'list']) {
       const run = await thief.api.start({ message: `/schedule ${said}`, agent: 'writer' });
       runs.push({ run, question: (await openQuestion(tenant.api, run)) as Question });
     }
@@ -75,8 +75,8 @@ describeOnBoth('a token that is revoked', (dialect) => {
       await replay.over;
       said.push(JSON.stringify(replay.frames));
     }
-    for (const text of said.slice(0, 2)) expect(text).toContain('ERR: the token of this run is revoked, or has expired');
-    expect(said[2]).not.toContain('ERR:');
+    for (const text of said.slice(0, 3)) expect(text).toContain('ERR: the token of this run is revoked, or has expired');
+    expect(said[3]).not.toContain('ERR:');
     expect(await schedulesOf(tenant.api)).toMatchObject([{ id: own, status: 'paused' }]);
   });
 
@@ -95,13 +95,14 @@ describeOnBoth('a token that is revoked', (dialect) => {
     const answers = [
       await api.post('/v1/schedules', { schedule: 'daily', message: 'late' }),
       await api.patch(`/v1/schedules/${schedule}`, { message: 'late' }),
+      await api.raw('DELETE', `/v1/schedules/${schedule}`),
       await api.post('/v1/webhooks', EVIL),
       await api.patch(`/v1/webhooks/${hook}`, EVIL),
       await api.post(`/v1/webhooks/${hook}/rotate-secret`),
       await api.post('/v1/agents', { ...AGENT, id: 'late' }),
       await api.patch('/v1/agents/writer', { ...AGENT, goal: 'Late.' }),
     ];
-    expect(answers.map(({ status }) => status)).toEqual(Array(7).fill(401));
+    expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(401));
     expect(await schedulesOf(tenant.api)).toMatchObject([{ message: 'hi' }]);
     expect((await tenant.api.get('/v1/webhooks')).body['webhooks']).toMatchObject([HOOK]);
     expect((await tenant.api.get('/v1/agents/writer')).body).toMatchObject({ goal: 'Write.' });

@@ -9,6 +9,8 @@ import { PostgresBus } from '../../src/log/postgres-bus.ts';
 import { keepCachesTrue } from '../../src/server/caches.ts';
 import { openDatabase } from '../../src/store/database/connect.ts';
 import type { Database } from '../../src/store/database/database.ts';
+import { Fence } from '../../src/store/moving/fence.ts';
+import { CACHES } from '../../src/store/nodes/notices.ts';
 import { McpServerStore } from '../../src/store/mcp/servers.ts';
 import { ProviderKeys } from '../../src/store/tenants/provider-keys.ts';
 import { Agents } from '../../src/store/agents/agents.ts';
@@ -199,5 +201,8 @@ describe('the bus between nodes on PostgreSQL', () => {
     await expect.poll(() => changes.mock.calls.length).toBe(3);
     await expect(authenticator.tenant(`Bearer ${token}`, address)).rejects.toThrow('not valid');
     expect(catchUp).toHaveBeenCalledTimes(3);
+    changes.mockClear();
+    await new Fence(db).raise(tenant.id, { to: 'eu2', instance: 'there' }, { actor: 'test', now: 1 });
+    await expect.poll(() => changes.mock.calls.map(([{ cache }]) => cache).toSorted()).toEqual([...CACHES].toSorted());
   });
 });

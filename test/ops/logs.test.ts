@@ -1,6 +1,10 @@
 import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
 import { loggerOptions, scrubber, secretsOf, serializeError } from '../../src/logger.ts';
+import { Events } from '../../src/lib/events.ts';
+import type { RunRequest } from '../../src/runtime/supervisor.ts';
+import type { ServerEvents } from '../../src/server/events.ts';
+import { logEvents } from '../../src/server/log-events.ts';
 import { Client } from '../support/client.ts';
 import { describeOnBoth } from '../support/databases.ts';
 import { LogBook } from '../support/logs.ts';
@@ -101,6 +105,17 @@ describe('the log', () => {
     loop.cause = loop;
     expect(() => JSON.stringify(serializeError(loop))).not.toThrow();
     expect(serializeError('thrown text')).toEqual({ type: 'string', message: 'thrown text' });
+  });
+
+  it('[OPS-022] keeps as little of what could not be closed behind a run', () => {
+    const log = new LogBook();
+    const events = new Events<ServerEvents>();
+    logEvents(events, pino(loggerOptions('info', []), log), (json) => json);
+    const request = { runId: 'r', tenantId: 1, agentId: 'index' } as Partial<RunRequest> as RunRequest;
+    const problems = [Object.assign(new Error('broken'), { config: { body: 'prompt' } })];
+    events.emit('closeFailed', { request, problems });
+    expect(log.lines).toMatchObject([{ problems: [{ type: 'Error', message: 'broken' }] }]);
+    expect(JSON.stringify(log.lines)).not.toContain('prompt');
   });
 
   it('[OPS-021] has a line for every request and every end of a run, with the ids', async () => {

@@ -11,7 +11,7 @@ function onProblem(error: Error): void {
 /** An outbox in memory, a service that answers `status` (0: not at all), and the moments at which it was asked. */
 function setUp() {
   const rows: Message[] = [];
-  const world = { status: 0, asked: [] as number[], rows };
+  const world = { status: 0, asked: [] as number[], claims: [] as number[], elsewhere: false, rows };
   const service = billingDestination({
     async record() {
       world.asked.push(Date.now());
@@ -24,7 +24,11 @@ function setUp() {
   const delivery = new Deliverer({
     outbox: {
       waiting: async () => (rows.length > 0 ? [{ tenantId: 1, webhookId: 0, nextAt: Math.min(...rows.map(({ nextAt }) => nextAt)) }] : []),
-      claim: async (_, { now }) => rows.filter(({ nextAt }) => nextAt <= now),
+      async claim(_, { now }) {
+        world.claims.push(now);
+        if (world.claims.length > 100) throw new Error('it asks again and again');
+        return world.elsewhere ? [] : rows.filter(({ nextAt }) => nextAt <= now);
+      },
       remove: async (ids) => void rows.splice(0, rows.length, ...rows.filter(({ id }) => !ids.includes(id))),
       release: async () => {},
       end: async () => {},
@@ -96,4 +100,16 @@ it('delivers other records between the attempts of a record that always fails', 
   await vi.advanceTimersByTimeAsync(0);
   expect(world.asked.at(-1)).toBe(230_000);
   expect(world.rows.map(({ id }) => id)).toEqual([1]);
+});
+
+it('[WHK-041] rests when there is nothing to claim of what is due', async () => {
+  const { world, add } = setUp();
+  world.status = 204;
+  world.elsewhere = true;
+  add();
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(world.claims).toEqual([0, 500, 1000]);
+  world.elsewhere = false;
+  await vi.advanceTimersByTimeAsync(500);
+  expect(world.rows).toEqual([]);
 });

@@ -210,7 +210,7 @@ it('[WHK-036] waits 15 seconds for an answer', async () => {
   using clock = new StillClock();
   const passed: number[] = [];
   for (const ms of [14_000, 16_000]) setTimeout(() => passed.push(ms), ms);
-  const answer = post({ rule, url: receiver.url, headers: {}, body: '{}' }, new AbortController().signal);
+  const answer = post({ rule, url: receiver.url, tenantId: 1, headers: {}, body: '{}' }, new AbortController().signal);
   const error = await clock.passUntil(answer).catch((reason: Error) => reason);
   expect(error).toMatchObject({ message: 'not done after 15000 ms' });
   expect(failureOf(error)).toBe('timeout');

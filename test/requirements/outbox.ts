@@ -34,5 +34,6 @@ export const outbox: Requirements = {
   'WHK-038': 'spec/openapi/webhooks.yaml#rotateWebhookSecret: A secret is replaced by a new one, shown once.',
   'WHK-039': 'docs/webhooks.md#delivery: A delivery says in a word why it has not arrived, and nothing once it has: `last_error`.',
   'WHK-040': 'docs/webhooks.md#delivery: Trying one that is pending at once takes none of its tries.',
+  'WHK-041': 'docs/webhooks.md#delivery: Where another node has claimed what is due, a node looks again a moment later.',
   'WHK-060': 'spec/openapi/webhooks.yaml#EndedRun: A message says how the answer of its run has ended.',
 };

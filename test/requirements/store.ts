@@ -54,6 +54,7 @@ export const store: Requirements = {
   'MOV-022':
     'docs/moving.md#several-cells: A cell has its `secrets_key` in the file of cells; variables are looked up where they are used.',
   'MOV-023': 'docs/moving.md#the-file: A row that is too large for a file is refused where it is exported.',
+  'MOV-024': 'docs/moving.md#what-goes-along: What is for the billing service goes along with its tenant, and is not due meanwhile.',
   // Deletion of events
   'RET-001': 'docs/streams.md#deletion-of-events: PostgreSQL drops the weeks whose runs are all purged, and no others.',
   'RET-002': 'docs/streams.md#deletion-of-events: Runs and tails go on while weeks are made and dropped, by several nodes at once.',

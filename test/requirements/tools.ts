@@ -128,6 +128,7 @@ export const tools: Requirements = {
     'docs/security.md#what-agents-may-reach: A request says who asks, and carries nothing from one host to another but a cookie for both.',
   'FET-019': 'docs/tools.md#pages: The links of a navigation are shown apart from the others, within the same bounds.',
   'FET-040': 'docs/security.md#what-agents-may-reach: Names that resolve slowly keep a few threads busy at most.',
+  'FET-041': 'docs/security.md#what-agents-may-reach: Names of one tenant that resolve slowly hold up no other tenant.',
   'FET-050':
     'docs/tools.md#pages: Powers, indices, fractions, formulas, deletions, insertions, ruby and images are told from the words beside them.',
   'FET-051':

@@ -55,6 +55,13 @@ describeOnBoth('/schedule', (dialect) => {
     expect(await tasksOf(api)).toMatchObject([{ normalized, message }]);
   });
 
+  it('[SCH-076] tries nothing as a phrase that is longer than a schedule may be', async () => {
+    const api = await newApi();
+    const message = `30${','.repeat(200)}: x`;
+    expect(await say(api, `/schedule 2026-12-01T09:00:${message}`)).toMatchObject({ ok: true });
+    expect(await tasksOf(api)).toMatchObject([{ normalized: 'on 2026-12-01 at 09:00', message }]);
+  });
+
   it('[SCH-075] lists the forms of the description, in its reference and in an error', async () => {
     const api = await newApi();
     const { description } = ((document as { paths: object }).paths as Record<string, { post: { description: string } }>)['/v1/schedules']!

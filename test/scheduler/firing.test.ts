@@ -1,7 +1,9 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { orThrow } from '../../src/lib/problem.ts';
 import type { TaskStart } from '../../src/scheduler/task-runner.ts';
+import { DueTasks } from '../../src/store/schedules/due-tasks.ts';
 import { TaskRuns } from '../../src/store/schedules/task-runs.ts';
+import { nextIdRaw } from '../../src/store/tenants/ids.ts';
 import { describeOnBoth, describeOnSqliteFirst } from '../support/databases.ts';
 import { agentNamed, createWorld, noLimits, stall } from './harness.ts';
 
@@ -404,6 +406,26 @@ describe('hundreds of tasks', () => {
   });
 });
 
+describe('a server that starts with many tasks', () => {
+  it('[SCH-023] fires what falls due before it has looked at all of them', async () => {
+    await using world = await createWorld('sqlite', { start: START });
+    const soon = await world.schedule('in 1 minute');
+    await world.copy(await world.schedule('every hour'), 250);
+    const fired: number[] = [];
+    const reading = new DueTasks(world.database);
+    const asIs = reading.ahead.bind(reading);
+    const ahead = vi.spyOn(DueTasks.prototype, 'ahead').mockImplementation(async (...page) => {
+      if (fired.length === 0) world.time.jump(soon.next_fire_at);
+      fired.push((await world.runs()).length);
+      return asIs(...page);
+    });
+    onTestFinished(() => ahead.mockRestore());
+    await world.node();
+    await world.quiet();
+    expect(fired).toEqual([0, 1, 1]);
+  });
+});
+
 describe('a task from before the server had a shortest interval', () => {
   it('[SCH-014] goes on, and fires once in each interval', async () => {
     await using world = await createWorld('sqlite', { start: '2026-11-21T10:00:30Z', minInterval: 60 });
@@ -563,6 +585,29 @@ describeOnBoth('a run of a task', (dialect) => {
       { role: 'assistant', content: 'answer 2', request_id: runs[1]!.request_id },
     ]);
     expect(world.model.requests[1]!.messages.map(({ content }) => content)).toEqual(['again', 'answer 1', 'again']);
+  });
+
+  it('[SCH-035] knows what was said until it began', async () => {
+    await using world = await createWorld(dialect, { start: START });
+    await world.node();
+    const { id } = orThrow(await world.conversations.create(world.tenantId, { title: '', agentId: 'index', definition: undefined }));
+    const task = await world.schedule('every 10 minutes', { conversation_id: id, message: 'again' });
+    const begin = vi.spyOn(TaskRuns.prototype, 'begin');
+    onTestFinished(() => begin.mockRestore());
+    begin.mockImplementationOnce(async (...begun) => {
+      const said = { tenant_id: world.tenantId, conversation_id: id, request_id: 'other', created_at: 1 };
+      const rows = [
+        { ...said, role: 'user' as const, content: '"hi"' },
+        { ...said, role: 'assistant' as const, content: '"hello"' },
+      ];
+      for (const row of rows)
+        await world.database.knex('messages').insert({ ...row, id: nextIdRaw(world.database, 'messages', world.tenantId) });
+      begin.mockRestore();
+      return world.taskRuns.begin(...begun);
+    });
+    await world.jump(task.next_fire_at);
+    await world.quiet();
+    expect(world.model.requests[0]!.messages.map(({ content }) => content)).toEqual(['hi', 'hello', 'again']);
   });
 
   it('[SCH-035] waits while its conversation is busy, and goes on without one that is deleted', async () => {

@@ -82,7 +82,7 @@ async function send(message: Message, options: PushOptions, signal: AbortSignal)
   const headers = { 'content-type': told.contentType, 'a2a-version': target.legacy === 0 ? '1.0' : '0.3', ...secretsOf(target) };
   let status: number;
   try {
-    status = await post({ rule, url: target.url, headers, body: told.body }, signal);
+    status = await post({ rule, url: target.url, tenantId, headers, body: told.body }, signal);
   } catch (error) {
     signal.throwIfAborted();
     return { outcome: 'unanswered', status: 0, error: failureOf(error) };

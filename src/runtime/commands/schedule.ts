@@ -29,7 +29,7 @@ export interface TaskScheduler {
   /** Newest first. */
   list(tenantId: number, agentId: string): Promise<AgentTask[]>;
   setStatus(tenantId: number, agentId: string, id: number, status: 'active' | 'paused', token?: TokenRef): Promise<TaskOutcome>;
-  cancel(tenantId: number, agentId: string, id: number): Promise<TaskOutcome>;
+  cancel(tenantId: number, agentId: string, id: number, token?: TokenRef): Promise<TaskOutcome>;
 }
 
 /** `/schedule <phrase>: <message>` and `/schedule list|cancel|pause|resume`: tasks for the agent itself. */
@@ -64,7 +64,7 @@ export const scheduleCommand = {
       if (!digits || rest.length > 0) return failed(`/schedule ${word} needs the id of a task; /schedule list shows them`);
       const outcome =
         word === 'cancel'
-          ? await tasks.cancel(tenantId, agent.id, Number(digits))
+          ? await tasks.cancel(tenantId, agent.id, Number(digits), startedBy)
           : await tasks.setStatus(tenantId, agent.id, Number(digits), word === 'pause' ? 'paused' : 'active', startedBy);
       if ('problem' in outcome) return failed(outcome.problem);
       return done(word === 'cancel' ? `canceled: #${outcome.task.id}` : lineOf(outcome.task));

@@ -59,6 +59,13 @@ export class AgentVersions {
     return found;
   }
 
+  /** Drops what is cached of a tenant that is erased: it may come back. */
+  forget(tenantId: number): void {
+    const isOf = (key: string): boolean => key.startsWith(`${tenantId}/`);
+    for (const key of [...this.#cached.keys()].filter(isOf)) this.#cached.delete(key);
+    for (const key of [...this.#used.keys()].filter(isOf)) this.#used.delete(key);
+  }
+
   /** Notes, once, that a run has a version: it is kept when the agent is deleted. */
   async use(tenantId: number, agentId: string, version: number): Promise<void> {
     const key = keyOf(tenantId, agentId, version);

@@ -171,14 +171,14 @@ const LOOK_MS = 2000;
 /** Works on all tenants that are being erased, in turns. */
 export class ErasureLoop {
   readonly #erasure: Pick<TenantErasure, 'tenants' | 'portion'>;
-  readonly #options: { onErasing(tenantId: number): void; onError(error: Error): void };
+  readonly #options: { onErasing(tenantId: number): void; onErased(tenantId: number): void; onError(error: Error): void };
   readonly #loop = new Loop({ round: () => this.#round(), alarm: inMilliseconds });
   readonly #seen = new Set<number>();
 
-  /** @param options.onErasing called once for each erasure of a tenant */
+  /** @param options.onErasing called once for each erasure of a tenant @param options.onErased and when it is over */
   constructor(
     erasure: Pick<TenantErasure, 'tenants' | 'portion'>,
-    options: { onErasing(tenantId: number): void; onError(error: Error): void },
+    options: { onErasing(tenantId: number): void; onErased(tenantId: number): void; onError(error: Error): void },
   ) {
     this.#erasure = erasure;
     this.#options = options;
@@ -197,7 +197,11 @@ export class ErasureLoop {
     try {
       const tenants = await this.#erasure.tenants();
       // One that comes in anew may be erased anew.
-      for (const id of this.#seen) if (!tenants.some((tenant) => tenant.id === id)) this.#seen.delete(id);
+      for (const id of this.#seen) {
+        if (tenants.some((tenant) => tenant.id === id)) continue;
+        this.#seen.delete(id);
+        this.#options.onErased(id);
+      }
       for (const tenant of tenants) {
         if (this.#loop.stopped) break;
         if (!this.#seen.has(tenant.id)) this.#options.onErasing(tenant.id);

@@ -3,7 +3,7 @@ import type { Tables } from 'knex/types/tables.js';
 import type { Seals } from '../../lib/sealing.ts';
 import type { Database } from '../database/database.ts';
 import { CARRIED, type Carried } from '../erasure/tables.ts';
-import { CHANGE_CHANNEL, QUEUE_CHANNEL } from '../nodes/notices.ts';
+import { CACHES, CHANGE_CHANNEL, QUEUE_CHANNEL } from '../nodes/notices.ts';
 import { BadFile, FORMAT, isEnd, isHeader, isSection, type End, type Header, type Line, type Section, type Value } from './format.ts';
 import type { ReadLine } from './lines.ts';
 import { openWriter, Overtaken, type Batch, type RowWriter } from './writer.ts';
@@ -265,11 +265,11 @@ const RETURNED = `delete from audit_entries where tenant_id = ? and id <= ?
 /** PostgreSQL gives the numbers of tenants behind this one's from now on; SQLite does so by itself. */
 const NUMBERED = `select setval(pg_get_serial_sequence('tenants', 'id'), ?::bigint) from tenants_id_seq where last_value < ?`;
 
-/** What tells the nodes, on PostgreSQL, that a tenant is here. */
+/** What tells the nodes, on PostgreSQL, that a tenant is here: some may have cached how it was before it went. */
 export function tellOf({ dialect }: Pick<Database, 'dialect'>, tenantId: number): { sql: string; bindings: readonly unknown[] }[] {
   if (dialect === 'sqlite') return [];
   return [
-    { sql: 'select pg_notify(?, ?)', bindings: [CHANGE_CHANNEL, `access:${tenantId}`] },
+    ...CACHES.map((cache) => ({ sql: 'select pg_notify(?, ?)', bindings: [CHANGE_CHANNEL, `${cache}:${tenantId}`] })),
     { sql: 'select pg_notify(?, ?)', bindings: [QUEUE_CHANNEL, String(tenantId)] },
   ];
 }

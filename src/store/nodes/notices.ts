@@ -18,9 +18,12 @@ export interface Notice {
 /** How long a node believes what it has cached of a tenant's access, limits and keys, while it may not hear of changes. */
 export const BELIEVED_MS = 5000;
 
+/** What nodes have cached of a tenant. */
+export const CACHES = ['agents', 'webhooks', 'mcp', 'keys', 'prompts', 'access'] as const;
+
 /** Tells the nodes that what they have cached of a tenant is outdated: its agents, its MCP servers, its keys of providers, which prompts of its steps are in the database, whether it has webhooks, or its token and whether it is disabled. */
 export interface Change {
-  cache: 'agents' | 'webhooks' | 'mcp' | 'keys' | 'prompts' | 'access';
+  cache: (typeof CACHES)[number];
   tenantId: number;
 }
 

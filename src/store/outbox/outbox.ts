@@ -58,6 +58,9 @@ const COLUMNS = [
   'next_at as nextAt',
 ];
 
+/** Of a tenant that moves they go along. */
+const STAYS = 'tenant_id not in (select id from tenants where moving is not null)';
+
 /**
  * The destinations for which something waits: from one to the next in the index, however much waits for each. A state is no
  * binding, or SQLite would not know that the index of these will do.
@@ -69,12 +72,10 @@ const DESTINATIONS = `with recursive d(webhook_id) as (
     where d.webhook_id is not null
   )
   select d.webhook_id as "webhookId",
-    (select min(o.next_at) from outbox o where o.state = 'pending' and o.webhook_id = d.webhook_id and o.claimed_until <= ?) as "nextAt",
+    (select min(o.next_at) from outbox o where o.state = 'pending' and o.webhook_id = d.webhook_id and o.claimed_until <= ?
+      and ${STAYS}) as "nextAt",
     (select o.tenant_id from outbox o where o.state = 'pending' and o.webhook_id = d.webhook_id limit 1) as "tenantId"
   from d where d.webhook_id is not null`;
-
-/** Of a tenant that moves they go along. */
-const STAYS = 'tenant_id not in (select id from tenants where moving is not null)';
 
 /**
  * The outbox, as the delivery sees it, which goes on for all tenants. Rows are written in the transactions of what they tell
@@ -96,10 +97,8 @@ export class Outbox {
   /** @param now epoch milliseconds */
   async waiting(now: number): Promise<Waiting[]> {
     const rows = await rowsOf<Waiting & { nextAt: number | null }>(this.#db, DESTINATIONS, [now]);
-    const moving = await rowsOf<{ id: number }>(this.#db, 'select id from tenants where moving is not null', []);
-    const away = new Set(moving.map(({ id }) => id));
-    // All of the others are claimed. What is for the billing service is of several tenants.
-    return rows.filter(({ nextAt, webhookId, tenantId }) => nextAt !== null && (webhookId === 0 || !away.has(tenantId)));
+    // All of the others are claimed, or move.
+    return rows.filter(({ nextAt }) => nextAt !== null);
   }
 
   /**

@@ -172,21 +172,25 @@ export class Schedules {
     return changed instanceof Problem ? changed : changed && toTask(changed).task;
   }
 
-  /** @param agentId only if the task is of this agent @returns the task that was removed */
+  /**
+   * @param agentId only if the task is of this agent
+   * @returns the task that was removed; a problem when there is none, or the token of whoever removes it is not valid any more
+   */
   async remove(tenantId: number, id: number, agentId?: string, by: TaskMaker = {}): Promise<ScheduledTask | Problem> {
     // On SQLite knex leaves out the RETURNING of a delete.
     const sql = `delete from schedules where tenant_id = ? and id = ? ${agentId === undefined ? '' : 'and agent_id = ?'} returning *`;
     const bindings = [tenantId, id, ...(agentId === undefined ? [] : [agentId])];
-    const removed = await this.#audited({ sql, bindings }, this.#auditOf(tenantId, 'schedule.delete', id, by));
+    const writer = { tenantId, token: by.token, now: this.#now() };
+    const removed = await this.#audited({ sql, bindings }, this.#auditOf(tenantId, 'schedule.delete', id, by), writer);
     if (removed instanceof Problem) return removed;
     return removed ? toTask(removed).task : missing('schedule', id);
   }
 
   /** Runs what changes a task, and notes it if there is that task. */
-  #audited(change: Statement, audit: BuiltQuery[], writer?: Writer): Promise<ScheduleRow | Problem | undefined> {
+  #audited(change: Statement, audit: BuiltQuery[], writer: Writer): Promise<ScheduleRow | Problem | undefined> {
     const db = this.#db;
     return transact(db, function* steps(): Steps<ScheduleRow | Problem | undefined> {
-      const refusal = writer && (yield* holdToken(db, writer));
+      const refusal = yield* holdToken(db, writer);
       if (refusal) return refusal;
       const [row] = (yield change) as ScheduleRow[];
       if (row) yield* audit.map(statementOf);

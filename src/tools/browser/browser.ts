@@ -80,8 +80,8 @@ export class ChromiumBrowser implements Browser {
     let release: (() => void) | undefined;
     try {
       // Checked before the browser gets the URL, which also refuses `file:` and other schemes.
-      url = (await this.#options.guard.check(url, signal)).url.href;
-      tabs = resources.open(this, () => new Tabs(this.#proxy, this, this.#options.pageBytes));
+      url = (await this.#options.guard.check(url, signal, tenantId)).url.href;
+      tabs = resources.open(this, () => new Tabs(this.#proxy, this, tenantId, this.#options.pageBytes));
       release = await this.#takeSlot(tenantId, signal);
       const host = await this.started();
       return await tabs.visit(host, url, this.#options.timeoutMs ?? TIMEOUT_MS, { tenantId, signal });
@@ -185,9 +185,9 @@ class Tabs implements AsyncDisposable {
   /** The browser processes in which the run may have a context. */
   readonly #hosts = new Set<BrowserHost>();
 
-  constructor(proxy: GuardedProxy, browser: ChromiumBrowser, pageBytes?: number) {
+  constructor(proxy: GuardedProxy, browser: ChromiumBrowser, tenantId: number, pageBytes?: number) {
     this.#proxy = proxy;
-    this.#lease = proxy.lease(pageBytes);
+    this.#lease = proxy.lease(tenantId, pageBytes);
     this.#browser = browser;
     browser.use(1);
   }

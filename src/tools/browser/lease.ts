@@ -9,6 +9,7 @@ const MAX_REFUSALS = 100;
 export class Lease {
   readonly username = randomBytes(12).toString('hex');
   readonly password = randomBytes(24).toString('hex');
+  readonly tenantId: number;
   readonly #pageBytes: number;
   /** Why URLs could not be reached; for tunnels by the URL of their origin. */
   readonly #refusals = new Map<string, string>();
@@ -18,7 +19,8 @@ export class Lease {
   #left = 0;
   #exceeded = false;
 
-  constructor(pageBytes = PAGE_BYTES) {
+  constructor(tenantId: number, pageBytes = PAGE_BYTES) {
+    this.tenantId = tenantId;
     this.#pageBytes = pageBytes;
   }
 

@@ -27,14 +27,14 @@ export function createMcpBrowser({ guard, servers }: { guard: Guard; servers: Mc
 }
 
 async function look(asked: string, guard: Guard, servers: McpServers, run: BrowsingRun): Promise<WebDocument> {
-  const { signal } = run;
+  const { signal, tenantId } = run;
   try {
-    const { url } = await guard.check(asked, signal);
+    const { url } = await guard.check(asked, signal, tenantId);
     const session = sessionFor(servers, run);
     const call = async (tool: string, args: Record<string, string>): Promise<{ text: string; shown: string | undefined }> => {
       const { isError, text } = await session.call(PLAYWRIGHT, tool, args, signal);
       const address = addressIn(text, isError);
-      const shown = address === undefined ? undefined : (await guard.check(address, signal)).url.href;
+      const shown = address === undefined ? undefined : (await guard.check(address, signal, tenantId)).url.href;
       if (isError) throw new McpProblem(text || `${tool} failed`);
       return { text, shown };
     };

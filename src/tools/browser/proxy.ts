@@ -57,8 +57,8 @@ export class GuardedProxy {
     }));
   }
 
-  lease(pageBytes?: number): Lease {
-    const lease = new Lease(pageBytes);
+  lease(tenantId: number, pageBytes?: number): Lease {
+    const lease = new Lease(tenantId, pageBytes);
     this.#leases.set(lease.header, lease);
     return lease;
   }
@@ -171,7 +171,7 @@ export class GuardedProxy {
     const onClose = (): void => gone.abort();
     client.once('close', onClose);
     try {
-      const target = await this.#guard.check(url, gone.signal);
+      const target = await this.#guard.check(url, gone.signal, lease.tenantId);
       // The page may have been closed meanwhile.
       return lease.active ? target : undefined;
     } catch (error) {

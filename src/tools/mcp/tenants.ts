@@ -102,6 +102,7 @@ export class TenantMcp implements McpServers {
     const login = hasToken ? undefined : { tenantId, name, revision, url: row.url, oauth, clientSecret };
     const problem = secrets ? undefined : 'has secrets that can no longer be read on this server: it has to be set anew';
     const access = accessTo(`${tenantId}:${revision}`, {
+      tenantId,
       login,
       name,
       origin: url.origin,

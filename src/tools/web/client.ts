@@ -40,6 +40,8 @@ interface FetchBounds {
   maxBytes: (contentType: string) => number;
   accept: string;
   admission: Admission;
+  /** For whom; default: no tenant. */
+  tenantId?: number;
   /** Where an answer leads that is no redirect by its status; its time doesn't run meanwhile. */
   onward?: (answer: WebAnswer) => Promise<URL | undefined>;
 }
@@ -120,7 +122,7 @@ async function getOnce(
   bounds: FetchBounds,
   signal: AbortSignal,
 ): Promise<WebAnswer | URL> {
-  const target = await guard.check(address, signal);
+  const target = await guard.check(address, signal, bounds.tenantId);
   const ended = new AbortController();
   // undici finishes connecting before it handles an abort, so the socket gets the signal itself.
   const connect = { lookup: lookupOf(target), autoSelectFamily: true, signal: AbortSignal.any([signal, ended.signal]) };

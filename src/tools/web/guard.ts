@@ -9,8 +9,8 @@ export class AddressRefused extends Error {}
 /** A name that leads to no address. */
 export class NameUnknown extends AddressRefused {}
 
-/** All addresses of a name. */
-export type Resolve = (hostname: string, signal: AbortSignal) => Promise<string[]>;
+/** All addresses of a name. @param tenantId who asks; 0: no tenant */
+export type Resolve = (hostname: string, signal: AbortSignal, tenantId: number) => Promise<string[]>;
 
 /** Where a checked URL leads. */
 export interface Target {
@@ -28,9 +28,10 @@ export interface Guard {
   /**
    * Resolves the URL's host, once, and checks every address of the answer. Connections are made only to these addresses
    * ({@link lookupOf}), so that an attacker gains nothing when the name resolves differently later.
+   * @param tenantId for whom; default: no tenant
    * @throws {AddressRefused}
    */
-  check(url: string | URL, signal: AbortSignal): Promise<Target>;
+  check(url: string | URL, signal: AbortSignal, tenantId?: number): Promise<Target>;
 }
 
 /** A guard that can also look at a URL that is for later. */
@@ -71,11 +72,11 @@ export function createGuard({ allow, resolve = systemResolve, ports = PORTS }: G
       }
       return url;
     },
-    async check(address, signal) {
+    async check(address, signal, tenantId = 0) {
       const url = parse(address);
       const port = portOf(url);
       const host = bareHost(url);
-      const addresses = isIP(host) ? [host] : await resolved(host, resolve, signal);
+      const addresses = isIP(host) ? [host] : await resolved(host, (name) => resolve(name, signal, tenantId), signal);
       refuse(host, port, addresses);
       const checked = addresses.map((found) => ({ address: found, family: isIP(found) === 6 ? (6 as const) : (4 as const) }));
       return { url, port, addresses: checked, ...checked[0]! };
@@ -120,11 +121,11 @@ function parse(address: string | URL): URL {
   return url;
 }
 
-async function resolved(host: string, resolve: Resolve, signal: AbortSignal): Promise<string[]> {
+async function resolved(host: string, resolve: (host: string) => Promise<string[]>, signal: AbortSignal): Promise<string[]> {
   signal.throwIfAborted();
   let addresses: string[];
   try {
-    addresses = await resolve(host, signal);
+    addresses = await resolve(host);
   } catch (error) {
     signal.throwIfAborted();
     throw new NameUnknown(`the name ${host} could not be resolved`, { cause: error });

@@ -72,7 +72,7 @@ export class GuardedWeb implements WebReader, Pick<ImageLoader, 'load'> {
           document = await this.#document(answer, run, (page) => pages.push(page));
           return onwardOf(answer, pages[0]);
         };
-        await this.#client.get(url, { accept: ACCEPT, maxBytes, admission, onward }, run.signal);
+        await this.#client.get(url, { accept: ACCEPT, maxBytes, admission, tenantId: run.tenantId, onward }, run.signal);
         return document!;
       });
     } catch (error) {
@@ -84,7 +84,8 @@ export class GuardedWeb implements WebReader, Pick<ImageLoader, 'load'> {
   async load(url: string, run: ReadingRun) {
     try {
       return await this.#budget.read(run, async (admission) => {
-        const answer = await this.#client.get(url, { accept: 'image/*', maxBytes: () => IMAGE_BYTES, admission }, run.signal);
+        const asked = { accept: 'image/*', maxBytes: () => IMAGE_BYTES, admission, tenantId: run.tenantId };
+        const answer = await this.#client.get(url, asked, run.signal);
         if (answer.status >= 400) return { problem: `the image could not be had: status ${answer.status}` };
         return this.#image(answer, run);
       });
@@ -98,7 +99,7 @@ export class GuardedWeb implements WebReader, Pick<ImageLoader, 'load'> {
   async document(url: string, run: ReadingRun): Promise<DocumentBytes | { problem: string }> {
     try {
       return await this.#budget.read(run, async (admission) => {
-        const asked = { accept: DOCUMENTS, maxBytes: () => DOCUMENT_BYTES, admission };
+        const asked = { accept: DOCUMENTS, maxBytes: () => DOCUMENT_BYTES, admission, tenantId: run.tenantId };
         const { status, contentType, body, truncated, cut, url: at } = await this.#client.get(url, asked, run.signal);
         if (status >= 400) return { problem: `the document could not be had: status ${status}` };
         if (truncated) return { problem: `the document is larger than ${DOCUMENT_BYTES} bytes` };

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { orThrow } from '../../../src/lib/problem.ts';
 import { AgentVersions } from '../../../src/store/agents/agent-versions.ts';
 import { Agents, type AgentDefinition } from '../../../src/store/agents/agents.ts';
 import { openDatabase } from '../../../src/store/database/connect.ts';
@@ -38,6 +39,17 @@ describeOnBoth('the versions of agents', (dialect) => {
   afterEach(async () => {
     await database.close();
     await files.drop();
+  });
+
+  it('[ERA-014] are read anew of a tenant that was erased and has come back', async () => {
+    const { version = 0 } = orThrow(await agents.create(tenantId, definition('a', 'before')));
+    expect(await versions.get(tenantId, 'a', version)).toMatchObject({ definition: { goal: 'before' } });
+    await database
+      .knex('agent_versions')
+      .where({ tenant_id: tenantId })
+      .update({ definition: JSON.stringify(definition('a', 'after')) });
+    versions.forget(tenantId);
+    expect(await versions.get(tenantId, 'a', version)).toMatchObject({ definition: { goal: 'after' } });
   });
 
   const numbers = async (id: string) => (await versions.list(tenantId, id, { limit: 2000 })).map(({ version }) => version);

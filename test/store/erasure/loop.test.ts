@@ -8,6 +8,7 @@ it('[ERA-014] tells of a tenant once, and again when one that has come in under 
   ];
   const rounds = [[one, other], [one, other], [other], [one, other]];
   const told: number[] = [];
+  const gone: number[] = [];
   const { promise: isOver, resolve: over } = Promise.withResolvers<void>();
   const erasure = {
     async tenants() {
@@ -18,6 +19,7 @@ it('[ERA-014] tells of a tenant once, and again when one that has come in under 
   };
   const loop = new ErasureLoop(erasure, {
     onErasing: (id) => told.push(id),
+    onErased: (id) => gone.push(id),
     onError(error) {
       throw error;
     },
@@ -26,4 +28,5 @@ it('[ERA-014] tells of a tenant once, and again when one that has come in under 
   await isOver;
   await loop.stop();
   expect(told).toEqual([1, 2, 1]);
+  expect(gone).toEqual([1, 2, 1]);
 });

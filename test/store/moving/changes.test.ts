@@ -1,6 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { Problem } from '../../../src/lib/problem.ts';
 import { Fence } from '../../../src/store/moving/fence.ts';
+import { Outbox } from '../../../src/store/outbox/outbox.ts';
 import { McpLogins } from '../../../src/store/mcp/logins.ts';
 import { describeOnBoth } from '../../support/databases.ts';
 import { NOW, place, stores } from './world.ts';
@@ -34,6 +35,22 @@ describeOnBoth('a tenant that leaves', (dialect) => {
     await new Fence(here.db).lift(id, way);
     expect(await logins.claim('d', 1000)).toMatchObject({ state_digest: 'd' });
     expect(await logins.claim('d', 1000)).toBe('busy');
+  });
+
+  it('[MOV-024] takes along what is for the billing service, which is not due meanwhile', async () => {
+    await using here = await place(dialect);
+    const outbox = new Outbox(here.db, 'node');
+    const { tenants } = stores(here);
+    const [moves, stays] = [(await tenants.create('Acme', 'test')).tenant.id, (await tenants.create('Umbra', 'test')).tenant.id];
+    const put = (id: number, next_at: number) =>
+      here.db.knex('outbox').insert({ tenant_id: id, webhook_id: 0, state: 'pending', body: '{}', next_at });
+    await put(moves, 5);
+    const way = await new Fence(here.db).raise(moves, { to: 'eu2', instance: 'there' }, { actor: 'test', now: NOW });
+    expect(await outbox.waiting(100)).toEqual([]);
+    await put(stays, 7);
+    expect(await outbox.waiting(100)).toMatchObject([{ webhookId: 0, nextAt: 7 }]);
+    await new Fence(here.db).lift(moves, way);
+    expect(await outbox.waiting(100)).toMatchObject([{ webhookId: 0, nextAt: 5 }]);
   });
 });
 

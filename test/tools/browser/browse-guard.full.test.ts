@@ -31,9 +31,9 @@ describe.skipIf(!browserPath)('/browse and what must not be reached', () => {
       .on('message', () => (packets += 1))
       .bind(forbidden.port, '127.0.0.1');
     await once(udp, 'listening');
-    const resolve: Resolve = async (name, signal) => {
+    const resolve: Resolve = async (name, signal, tenantId) => {
       const answer = turns[name]?.shift();
-      return answer === undefined ? ssrfResolve(name, signal) : [answer];
+      return answer === undefined ? ssrfResolve(name, signal, tenantId) : [answer];
     };
     // The trap's port counts as a usual one: only the rules of addresses stand before it.
     const guard = createGuard({ allow: parseAllow(`127.0.0.1:${site.port}`), resolve, ports: new Set([80, 443, forbidden.port]) });

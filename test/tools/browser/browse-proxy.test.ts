@@ -17,7 +17,7 @@ describe("the browser's proxy", () => {
     site = await startSite({ '/': (_, response) => response.writeHead(200, { 'set-cookie': ['a=1', 'b=2'] }).end('hello') });
     forbidden = await startSite();
     proxy = new GuardedProxy(createGuard({ allow: parseAllow(site.allow) }));
-    lease = proxy.lease(100_000);
+    lease = proxy.lease(1, 100_000);
     lease.enter();
   });
   afterEach(async () => {
@@ -143,7 +143,7 @@ describe("the browser's proxy", () => {
       return found.promise;
     };
     const slow = new GuardedProxy(createGuard({ allow: parseAllow(site.allow), resolve }));
-    const own = slow.lease();
+    const own = slow.lease(1);
     own.enter();
     const getting = get(`http://slow.test:${site.port}/`, { 'proxy-authorization': own.header }, slow);
     await asked.promise;

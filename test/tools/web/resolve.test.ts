@@ -3,7 +3,7 @@ import { boundedResolve } from '../../../src/tools/web/resolve.ts';
 
 const NEVER = new AbortController().signal;
 
-/** A resolver that answers when it is told to. */
+/** A resolver that answers when it is told to, two names of a tenant at once. */
 function slowResolver() {
   const asked: string[] = [];
   const answers = new Map<string, PromiseWithResolvers<string[]>>();
@@ -12,7 +12,7 @@ function slowResolver() {
     answers.set(host, Promise.withResolvers<string[]>());
     return answers.get(host)!.promise;
   };
-  return { asked, answers, resolve: boundedResolve(look, 2) };
+  return { asked, answers, resolve: boundedResolve(look, 3) };
 }
 
 it('[FET-040] looks up so many names at once, the others in the order in which they came', async () => {
@@ -41,4 +41,18 @@ it('[FET-040] a caller that gives up stops waiting; a lookup under way keeps its
   await expect.poll(() => asked).toEqual(['a', 'b', 'd']);
   answers.get('d')!.resolve(['9.9.9.9']);
   expect(await last).toEqual(['9.9.9.9']);
+});
+
+it('[FET-041] looks up names of a tenant while those of another one are slow', async () => {
+  const { asked, answers, resolve } = slowResolver();
+  const slow = ['a', 'b', 'c', 'd'].map((host) => resolve(host, NEVER, 1));
+  const other = resolve('e', NEVER, 2);
+  await expect.poll(() => asked).toEqual(['a', 'b', 'e']);
+  answers.get('e')!.resolve(['9.9.9.9']);
+  expect(await other).toEqual(['9.9.9.9']);
+  for (const host of ['a', 'b', 'c', 'd']) {
+    await expect.poll(() => asked).toContain(host);
+    answers.get(host)!.resolve([]);
+  }
+  await Promise.all(slow);
 });

@@ -38,6 +38,7 @@ export interface GuardedAccess {
 }
 
 export interface AccessOptions {
+  tenantId: number;
   /** Undefined: it gets a header `Authorization` of the tenant's, and no login. */
   login: LoginServer | undefined;
   name: string;
@@ -60,7 +61,7 @@ class Access implements GuardedAccess {
 
   constructor(options: AccessOptions) {
     this.#options = options;
-    this.#sockets = new GuardedSockets(options.services.rule);
+    this.#sockets = new GuardedSockets(options.services.rule, options.tenantId);
   }
 
   async send(

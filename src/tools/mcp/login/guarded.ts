@@ -16,10 +16,12 @@ const MAX_ORIGINS = 8;
 /** Sockets that lead to checked addresses alone, also when a connection is made anew. */
 export class GuardedSockets {
   readonly #rule: OutsideRule;
+  readonly #tenantId: number;
   readonly #agents = new Map<string, Dispatcher>();
 
-  constructor(rule: OutsideRule) {
+  constructor(rule: OutsideRule, tenantId: number) {
     this.#rule = rule;
+    this.#tenantId = tenantId;
   }
 
   /** The sockets for an address. @throws {AddressRefused} */
@@ -43,7 +45,7 @@ export class GuardedSockets {
   async #checked(origin: string, tell: (found: LookupFunction | Error) => void): Promise<void> {
     let found: LookupFunction | Error;
     try {
-      found = lookupOf(await this.#rule.guard.check(origin, AbortSignal.timeout(CONNECT_MS)));
+      found = lookupOf(await this.#rule.guard.check(origin, AbortSignal.timeout(CONNECT_MS), this.#tenantId));
     } catch (error) {
       found = error as Error;
     }

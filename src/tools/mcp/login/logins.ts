@@ -70,7 +70,7 @@ export class McpLoginFlows {
    */
   async begin(server: LoginServer, challenge: Challenge, seconds: number, signal: AbortSignal): Promise<string> {
     return withoutEffects(async () => {
-      const sockets = new GuardedSockets(this.#services.rule);
+      const sockets = new GuardedSockets(this.#services.rule, server.tenantId);
       try {
         return await within(BEGINNING_MS, signal, (bounded) => this.#begin(server, challenge, seconds, loginFetch(sockets, bounded)));
       } catch (error) {
@@ -183,7 +183,7 @@ export class McpLoginFlows {
       {},
       [begun.verifier, begun.client.client_secret, code].filter((one) => one !== undefined),
     );
-    const sockets = new GuardedSockets(rule);
+    const sockets = new GuardedSockets(rule, server.tenantId);
     try {
       await checkIssuer(begun.authority, iss);
       if (error !== undefined) {
@@ -197,7 +197,7 @@ export class McpLoginFlows {
       );
       const grant = this.#tokens.sealed(server, begun, tokens, { login: login.state_digest, scope: login.scope });
       if (await grants.save(server, grant)) return undefined;
-      await this.#tokens.revokeNew(begun, tokens);
+      await this.#tokens.revokeNew(server, begun, tokens);
       return 'the server was set anew meanwhile';
     } catch (problem) {
       await this.#forgetRefused(server, begun, problem);

@@ -93,7 +93,7 @@ export class McpTokens {
   async #renewAlone(server: McpServerRef, grant: Grant): Promise<Grant | undefined> {
     const { grants, rule } = this.#services;
     const { version, refreshToken = '', login, scope } = grant;
-    const sockets = new GuardedSockets(rule);
+    const sockets = new GuardedSockets(rule, server.tenantId);
     try {
       const got = await within(RENEWING_MS / 2, new AbortController().signal, (signal) =>
         renew(grant, refreshToken, loginFetch(sockets, signal)),
@@ -107,7 +107,7 @@ export class McpTokens {
       if (!(await grants.renew(server, version, renewed))) {
         const current = await grants.get(server);
         // Of the same login, another node has renewed it: revoked, all of its tokens might end.
-        if (current?.login !== login) await this.revokeNew(grant, got);
+        if (current?.login !== login) await this.revokeNew(server, grant, got);
         return current && this.#open(server, current);
       }
       return {
@@ -129,16 +129,16 @@ export class McpTokens {
   /** Has the tokens of a login revoked that was taken back, if that is possible by now. */
   async revoke(server: McpServerRef, row: McpGrantRow): Promise<void> {
     const grant = this.#open(server, row);
-    if (grant) await this.#revoke(grant, grant.refreshToken ?? grant.accessToken);
+    if (grant) await this.#revoke(server, grant, grant.refreshToken ?? grant.accessToken);
   }
 
   /** Has tokens revoked that were had too late to be kept. */
-  async revokeNew(flow: Flow, { refresh_token, access_token }: OAuthTokens): Promise<void> {
-    await this.#revoke(flow, refresh_token ?? access_token);
+  async revokeNew(server: McpServerRef, flow: Flow, { refresh_token, access_token }: OAuthTokens): Promise<void> {
+    await this.#revoke(server, flow, refresh_token ?? access_token);
   }
 
-  async #revoke(flow: Flow, token: string): Promise<void> {
-    const sockets = new GuardedSockets(this.#services.rule);
+  async #revoke({ tenantId }: McpServerRef, flow: Flow, token: string): Promise<void> {
+    const sockets = new GuardedSockets(this.#services.rule, tenantId);
     try {
       await within(REVOKING_MS, new AbortController().signal, (signal) => revoke(flow, token, loginFetch(sockets, signal)));
     } catch {
