@@ -58,7 +58,6 @@ const answered = (id: string, ...more: MessagePart[]): ModelMessage => ({
 const says = (role: ModelMessage['role'], content: string): ModelMessage => ({ role, content });
 const ASKED = says('user', 'hi');
 const WITHOUT_THOUGHTS = [ASKED, call('a'), answered('a')];
-const LOOK = { offered: [{ name: 'look', description: 'Looks.', parameters: { type: 'object' } }], optional: true };
 
 /** As Anthropic, also at its clouds. */
 const EXPECTED_THINKING = JSON.stringify({
@@ -91,7 +90,7 @@ describe('an effort', () => {
       [ASKED, call('a', other), answered('a', { type: 'text', text: 'and now?' })],
       [ASKED, call('a', wire), answered('a'), says('assistant', 'Yes.'), ASKED, call('b'), answered('b')],
     ]) {
-      expect((await run(it.models, request(model, { effort: 'high', tools: LOOK, messages }))).error).toBeUndefined();
+      expect((await run(it.models, request(model, { effort: 'high', tools: TOOLS, messages }))).error).toBeUndefined();
     }
     expect(it.upstream.requests).toHaveLength(4);
   });
@@ -100,7 +99,7 @@ describe('an effort', () => {
     await using it = await setUp();
     const thought = [ASKED, call('a', wire), answered('a')];
     for (const messages of [thought, [...thought, call('b'), answered('b')], [...WITHOUT_THOUGHTS, says('assistant', 'Yes.'), ASKED]]) {
-      await run(it.models, request(model, { effort: 'high', tools: LOOK, messages }));
+      await run(it.models, request(model, { effort: 'high', tools: TOOLS, messages }));
     }
     await run(it.models, request(model, { effort: 'high', messages: WITHOUT_THOUGHTS }));
     for (const { body } of it.upstream.requests) expect(JSON.stringify(body)).toContain('budget_tokens');
@@ -108,7 +107,7 @@ describe('an effort', () => {
   });
 
   it('[RSN-031] stays for models that decide by themselves', async () => {
-    expect((await sent('claude-sonnet-4-6', { effort: 'high', tools: LOOK, messages: WITHOUT_THOUGHTS }))['thinking']).toBeDefined();
+    expect((await sent('claude-sonnet-4-6', { effort: 'high', tools: TOOLS, messages: WITHOUT_THOUGHTS }))['thinking']).toBeDefined();
   });
 
   it.each([
@@ -192,7 +191,7 @@ describe('an effort', () => {
 
   it('[RSN-032] is none beside functions for the models of OpenAI that have not both in chat completions', async () => {
     const efforts = async (model: string) =>
-      Promise.all([undefined, 'high' as const].map(async (effort) => (await sent(model, { effort, tools: LOOK }))['reasoning_effort']));
+      Promise.all([undefined, 'high' as const].map(async (effort) => (await sent(model, { effort, tools: TOOLS }))['reasoning_effort']));
     for (const model of ['gpt-5.4', 'gpt-5.4-mini', 'gpt-5.6-terra', 'gpt-5.10', 'gpt-6', 'openai/gpt-5.6', 'azure/gpt-5.6']) {
       expect(await efforts(model)).toEqual(['none', 'none']);
       expect((await sent(model, { effort: 'none' }))['reasoning_effort']).toBe('none');
@@ -214,7 +213,7 @@ describe('an effort', () => {
         body['tools'] && body['reasoning_effort'] ? { status: 400, body: JSON.stringify({ error }) } : { text: ['fine'] },
       );
       const model = 'openrouter/openai/gpt-5.4';
-      const tools = { ...LOOK, optional };
+      const tools = { ...TOOLS, optional };
       for (const changes of [{ tools }, { tools }, {}]) {
         const { text, error: failure } = await run(it.models, request(model, { effort: 'low', ...changes }));
         expect(failure).not.toBeInstanceOf(NoTools);
