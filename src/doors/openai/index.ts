@@ -176,7 +176,8 @@ export const openai: Door<'OpenAI', OpenaiServices, ResponsePosition, number> = 
       /** GET /openai/v1/responses/{id}/input_items */
       async openaiListInputItems({ params, query: { limit, order, after } }, { principal, gone }) {
         const run = runRef(principal.tenantId, params.id);
-        if (!(await services.openaiResponses.stored(run.tenantId, run.runId))) throw noResponse(params.id);
+        const isThere = (await requests.state(run.tenantId, run.runId)) && (await services.openaiResponses.stored(run.tenantId, run.runId));
+        if (!isThere) throw noResponse(params.id);
         return { status: 200, body: toJson(await inputItems(services, run, { limit, order, after }, gone)) };
       },
 
