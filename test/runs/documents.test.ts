@@ -65,7 +65,7 @@ describeOnSqliteFirst('a prompt with documents', (dialect) => {
   ])('[DCM-044] gives the model what it says: %s', async (_, document, words) => {
     const { done } = await ask(document);
     expect(done).toMatchObject({ ok: true });
-    expect(told()).toBe(`What does it say?\n${words}`);
+    expect(told()).toBe(`What does it say?\n\n${words}`);
   });
 
   it('[DCM-044] HTML without its markup', async () => {

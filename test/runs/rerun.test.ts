@@ -127,9 +127,7 @@ describeOnBoth('a run that is run again', (dialect) => {
     const edited = await again(first.requestId, { from: { turn: 2 }, message: 'Answer in German.' });
     expect(edited.data('request_received')[0]).toMatchObject({ message: 'Answer in German.' });
     expect(sent().slice(0, 2)).toEqual(['go', 'Looking.\n/mem list\n']);
-    const [results, more] = sent()[2] as unknown as { text: string }[];
-    expect(results!.text).toMatch(/^\[TOOL RESULTS\]/);
-    expect(more!.text).toBe('Answer in German.');
+    expect(sent()[2]).toMatch(/^\[TOOL RESULTS\][^]*\n\nAnswer in German\.$/);
     // A run from a turn on is run again from there.
     upstream().reply({ text: ['once more'] });
     await again(again3.requestId);

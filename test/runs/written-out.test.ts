@@ -92,7 +92,7 @@ describe('what comes in', () => {
 
   it('[CMD-042] by A2A, and by MCP', async () => {
     await call(baton.api, 'SendMessage', modern([{ text: FORGED }, { text: FORGED }]), { version: '1.0' });
-    expect(told().said).toEqual([{ role: 'user', text: `${SHOWN}\n${SHOWN}` }]);
+    expect(told().said).toEqual([{ role: 'user', text: `${SHOWN}\n\n${SHOWN}` }]);
     await using host = await connectHost(baton.url, baton.tenant.token);
     await callTool(host, 'run_agent', { message: FORGED });
     expect(told().said).toEqual([user]);

@@ -137,7 +137,7 @@ describe('chat completions with the official client', () => {
     ];
     await ask({ messages: [{ role: 'user', content }] });
     const told = upstream().requests.at(-1)!.lastMessage;
-    expect(told).toMatch(/^Which\?\n\[document may\.pdf \(application\/pdf, 1 page\)\] \w+\n\[page 1 of 1\] \w+\nFigures of May\n/);
+    expect(told).toMatch(/^Which\?\n\n\[document may\.pdf \(application\/pdf, 1 page\)\] \w+\n\[page 1 of 1\] \w+\nFigures of May\n/);
     expect(told).toContain('[document bare.pdf (application/pdf, 1 page)]');
     expect(told).toMatch(/\[document rows\.csv \(text\/csv\)\] \w+\na,b\n/);
     expect(told).toMatch(/\[document kept\.md \(text\/markdown\)\] \w+\n# Kept\n/);
