@@ -241,13 +241,16 @@ describeConsole('runs', (browser) => {
 
   it('[CON-025] goes on behind a connection that breaks, and shows nothing twice', async () => {
     await using proxy = await startTcpProxy(Number(new URL(baton().url).port));
-    const run = await baton().api.start({ message: 'go', agent_def: scripted('slow') });
     await using view = await openConsole(browser(), {
       url: `http://127.0.0.1:${proxy.port}`,
       token: baton().tenant.token,
-      at: `#/runs/${run.requestId}`,
+      at: '#/runs',
       expect: [/ERR_|Failed to load resource/],
     });
+    await view.page.getByRole('heading', { level: 1, name: 'Runs' }).waitFor();
+    // The run takes seconds: the page is there before it begins.
+    const run = await baton().api.start({ message: 'go', agent_def: scripted('slow') });
+    await view.page.evaluate((id) => (location.hash = `#/runs/${id}`), run.requestId);
     for (let cuts = 1; cuts <= 3; cuts += 1) {
       const before = (await shownText(view.page, 0)).length;
       await expect.poll(async () => (await shownText(view.page, 0)).length).toBeGreaterThan(before);

@@ -131,7 +131,10 @@ export class Tokens {
   /** Finds a tenant that moves. Whoever is about to move it waits for this transaction. */
   #moving(tenantId: number): Statement {
     const lock = this.#db.dialect === 'postgres' ? ' for share' : '';
-    return { sql: `select id from (select id, moving from tenants where id = ?${lock}) t where moving is not null`, bindings: [tenantId] };
+    return {
+      sql: `select tenant_id from (select id as tenant_id, moving from tenants where id = ?${lock}) t where moving is not null`,
+      bindings: [tenantId],
+    };
   }
 
   async #hasTenant(tenantId: number): Promise<boolean> {
