@@ -84,7 +84,6 @@ const WITHOUT_TENANT: [RegExp, reason: string][] = [
   ],
   [/^select 1$/, 'readiness'],
   [/^select id, erasing as since from tenants where erasing is not null/, 'the erasure of tenants'],
-  [/^select id from tenants where moving is not null/, 'the tenants that move, of which nothing is sent'],
   [/^select \* from "?`?schedules"?`? where .?id.? > \S+ and .?try_at.? > /, 'the scheduler, after a clock was ahead'],
   [
     /[\s"`]nodes\b|pg_try_advisory_lock_shared|["`]cancel_requested["`] > /,
