@@ -176,7 +176,7 @@ export const anthropicWire: Wire = ({ provider, apiKey, baseURL, access, hook },
         const older = hook !== undefined || takesTemperature(nameOf(model));
         const path = (await hook?.path(pathSegment(model), request.signal)) ?? '/v1/messages';
         const sent = { path, body, headers: { ...headers, ...headersOf(older, baseURL, apiKey) } };
-        await post(anthropic, sent, { transport, exchange, access, signal: request.signal });
+        await post(anthropic, sent, { transport, exchange, apiKey, access, signal: request.signal });
       };
       const createReader: Call['createReader'] = (emit, think) => new AnthropicReader(emit, think, request.tools !== undefined);
       return runCall({ provider, apiKey, ...limits, open, createReader }, request, onText);

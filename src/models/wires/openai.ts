@@ -210,7 +210,7 @@ const chatCompletions =
           const openai = await (client ??= connect());
           const native = nativeDocuments(request, baseURL, DOCUMENTS);
           const sent = await bodyOf(paramsOf(official, { provider, baseURL }, model, request, native), request, native);
-          await post(openai, { path: '/chat/completions', ...sent }, { transport, exchange, access, signal: request.signal });
+          await post(openai, { path: '/chat/completions', ...sent }, { transport, exchange, apiKey, access, signal: request.signal });
         };
         const createReader: Call['createReader'] = (emit, think) =>
           new OpenAIReader(emit, think, request.tools !== undefined, hostIn({ baseURL }));

@@ -66,13 +66,13 @@ export type Wire = (endpoint: Endpoint, transport: Transport, limits: CallLimits
 
 /** The client of an SDK, of which only this is used: calls, their time-outs, repeats and errors are ours. */
 interface RequestBuilder {
-  apiKey: string | null;
   buildRequest(options: { method: 'post'; path: string } & SentBody): Promise<{ url: string; req: RequestInit & { headers: Headers } }>;
 }
 
 interface Way {
   transport: Transport;
   exchange: Exchange;
+  apiKey: string | undefined;
   access?: Access | undefined;
   signal: AbortSignal;
 }
@@ -87,11 +87,11 @@ const OF_KEYS = ['authorization', 'x-api-key'];
 export async function post(
   client: RequestBuilder,
   { path, ...sent }: { path: string } & SentBody,
-  { transport, exchange, access, signal }: Way,
+  { transport, exchange, apiKey, access, signal }: Way,
 ): Promise<void> {
   const { url, req } = await client.buildRequest({ method: 'post', path, ...sent });
   const { headers } = req;
-  if (access || client.apiKey === NO_KEY) for (const name of OF_KEYS) headers.delete(name);
+  if (access || apiKey === undefined) for (const name of OF_KEYS) headers.delete(name);
   if (access) {
     const letIn = await access.headers({ method: 'POST', url, headers: Object.fromEntries(headers) }, signal);
     for (const [name, value] of Object.entries(letIn)) headers.set(name, value);
