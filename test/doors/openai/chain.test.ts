@@ -99,7 +99,7 @@ describeOnBoth('what was said before a response', (dialect) => {
     expect(told()).toMatch(/Madrid.*Why\?/);
     expect(await all(client().responses.inputItems.list(second.id))).toHaveLength(3);
     await restart();
-    for (const away of [ask({ previous_response_id: second.id }), ask({ input: [named, { role: 'user', content: 'Why?' }] })])
-      expect(await failure<APIError>(away)).toMatchObject({ status: 503, code: 'archive_unavailable' });
+    for (const away of [{ previous_response_id: second.id }, { input: [named, { role: 'user' as const, content: 'Why?' }] }])
+      expect(await failure<APIError>(ask(away))).toMatchObject({ status: 503, code: 'archive_unavailable' });
   });
 });

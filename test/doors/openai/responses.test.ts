@@ -296,8 +296,13 @@ describe('responses with the official client', () => {
     const events = await all(await client.responses.retrieve(response.id, { stream: true }));
     expect(events.at(-1)!.type).toBe('response.completed');
     const other = officialClient(baton(), (await baton().newTenant()).token);
-    for (const wrong of [other.responses.retrieve(response.id), other.responses.cancel(response.id), client.responses.retrieve('resp_x')]) {
-      expect(await failure<APIError>(wrong)).toMatchObject({ status: 404, code: 'request_not_found' });
+    const { responses } = other;
+    for (const wrong of [
+      () => responses.retrieve(response.id),
+      () => responses.cancel(response.id),
+      () => client.responses.retrieve('resp_x'),
+    ]) {
+      expect(await failure<APIError>(wrong())).toMatchObject({ status: 404, code: 'request_not_found' });
     }
     const theirs = { model: 'index', input: 'hi', previous_response_id: response.id };
     expect(await failure<APIError>(other.responses.create(theirs))).toMatchObject({ status: 400 });
