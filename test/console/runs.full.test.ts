@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { spawnBaton } from '../support/process.ts';
-import { useServer } from '../support/server.ts';
+import { useServer, useUpstream } from '../support/server.ts';
 import { startTcpProxy } from '../support/tcp-proxy.ts';
 import { textOf, type Frame } from '../support/check-stream.ts';
 import { describeConsole, openConsole } from './view.ts';
@@ -313,8 +313,12 @@ describeConsole('runs', (browser) => {
 });
 
 describeConsole('a server that is killed', (browser) => {
+  const upstream = useUpstream();
+
   it('[CON-025] is waited for, and the page then shows the truth, with what was withdrawn and what took its place', async () => {
-    await using first = await spawnBaton();
+    const begun = 'It was a dark and stormy night; the rain fell in torrents.';
+    upstream().reply({ text: [begun], end: 'stall' }, { text: ['It was a bright cold day in April.'] });
+    await using first = await spawnBaton({ env: { ...upstream().env, INDEX_MODEL: 'openai/fake' } });
     await using view = await openConsole(browser(), {
       url: first.url,
       token: first.token,
@@ -324,10 +328,9 @@ describeConsole('a server that is killed', (browser) => {
     });
     const { page } = view;
     await page.getByRole('heading', { level: 1, name: 'Runs' }).waitFor();
-    // The run takes two seconds: the page is there before it begins.
-    const run = await first.api.start({ message: 'go', recovery: 'resume', agent_def: scripted('resume') });
+    const run = await first.api.start({ message: 'go', recovery: 'resume' });
     await page.evaluate((id) => (location.hash = `#/runs/${id}`), run.requestId);
-    await expect.poll(async () => (await shownText(page, 0)).length).toBeGreaterThan(30);
+    await expect.poll(() => shownText(page, 0)).toBe(begun);
     run.drop();
     first.kill('SIGKILL');
     await first.exited;
