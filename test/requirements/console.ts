@@ -52,6 +52,8 @@ export const console: Requirements = {
   'CON-131': 'docs/console.md#questions: Commands are approved or refused, with a reason.',
   'CON-132': 'docs/console.md#questions: An answer that comes too late is told what became of the question.',
   'CON-133': 'docs/console.md#questions: Calls of functions of a caller are answered by hand.',
+  'CON-134':
+    'docs/console.md#questions: Characters that would show a command in another order than it runs, or hide a part of it, are written out, as `\\u202e`.',
   'CON-140': 'docs/console.md#schedules: Tasks are made, with what is wrong at its field, run, paused, resumed, changed and deleted.',
   'CON-141': 'docs/console.md#schedules: A run that begins or ends appears by itself.',
   'CON-142': 'docs/console.md#schedules: Times are shown by the clock of the browser and of the task.',

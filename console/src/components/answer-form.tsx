@@ -4,6 +4,7 @@ import type { Schemas } from '../../../clients/typescript/src/index.ts';
 import { useAction } from '../load.ts';
 import { refreshQuestions } from '../open-questions.ts';
 import { baton, may } from '../session.ts';
+import { visible } from '../visible.ts';
 import { Button } from './button.tsx';
 import { ErrorBox } from './error-box.tsx';
 
@@ -59,7 +60,7 @@ export function AnswerForm({ question, onClosed }: { question: Asked; onClosed?:
       {question.options && question.options.length > 0 && (
         <div class="row" role="group" aria-label="Suggested answers">
           {question.options.map((option) => (
-            <Button key={option} label={option} look="small" aria-pressed={text === option} onClick={() => setText(option)} />
+            <Button key={option} label={visible(option)} look="small" aria-pressed={text === option} onClick={() => setText(option)} />
           ))}
         </div>
       )}
@@ -103,5 +104,5 @@ export function AnswerForm({ question, onClosed }: { question: Asked; onClosed?:
 export function outcomeOf({ decision, answer, error, by }: Pick<Question, 'decision' | 'answer' | 'error' | 'by'>): string {
   const what = decision === 'canceled' ? 'its run has ended' : error === undefined ? (decision ?? 'closed') : 'failed';
   const said = error ?? answer;
-  return `${what}${by ? ` by ${by}` : ''}${said ? `: ${said}` : ''}`;
+  return visible(`${what}${by ? ` by ${by}` : ''}${said ? `: ${said}` : ''}`);
 }
