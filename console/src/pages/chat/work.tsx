@@ -39,8 +39,7 @@ function WorkOf({ work: { id, agent, model, text, thoughts, commands, ok } }: { 
         <ul class="chat-commands">
           {commands.map(({ kind, args, ok, error, duration_ms: ms }, i) => (
             <li key={i}>
-              <code>{visible(`/${kind} ${args}`)}</code>{' '}
-              <span class="muted">{formatDuration(ms)}</span>
+              <code>{visible(`/${kind} ${args}`)}</code> <span class="muted">{formatDuration(ms)}</span>
               {!ok && <p class="field-error">{visible(error ?? '')}</p>}
             </li>
           ))}
