@@ -54,6 +54,8 @@ export const console: Requirements = {
   'CON-133': 'docs/console.md#questions: Calls of functions of a caller are answered by hand.',
   'CON-134':
     'docs/console.md#questions: Characters that would show a command in another order than it runs, or hide a part of it, are written out, as `\\u202e`.',
+  'CON-135': 'docs/console.md#questions: A text that is too long is not cut: the page says how long it may be.',
+  'CON-136': 'docs/console.md#questions: Enter sends an answer, and Shift+Enter begins a line in it.',
   'CON-140': 'docs/console.md#schedules: Tasks are made, with what is wrong at its field, run, paused, resumed, changed and deleted.',
   'CON-141': 'docs/console.md#schedules: A run that begins or ends appears by itself.',
   'CON-142': 'docs/console.md#schedules: Times are shown by the clock of the browser and of the task.',
