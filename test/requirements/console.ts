@@ -18,6 +18,8 @@ export const console: Requirements = {
     'spec/openapi/operations.yaml#beginConsoleSession: Whoever signs in gets a session, with a token of its own that allows what the one does that it was begun with.',
   'CON-014':
     'spec/openapi/operations.yaml#endConsoleSession: A session ends at sign-out, unused for 12 hours, after 7 days, and with the token that it was begun with.',
+  'CON-015':
+    'docs/console.md#how-it-is-made: A page that was open before an upgrade of the server loads itself anew when it needs a part that is gone.',
   'CON-020': 'docs/console.md#one-run: A lane for each stream shows what it does, while it does it.',
   'CON-021': 'docs/console.md#one-run: Calls, commands, files, tokens and every event of a run are shown.',
   'CON-022': 'docs/console.md#one-run: What a run asks is answered where the run is shown.',
