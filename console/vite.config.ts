@@ -20,7 +20,7 @@ export default defineConfig({
   server: {
     port: 5173,
     // The API of a server that runs beside it.
-    proxy: { '^/(?:v1|healthz|readyz|docs|openapi|asyncapi)': { target: 'http://127.0.0.1:8080' } },
+    proxy: { '^/(?:v1|healthz|readyz|docs|openapi|asyncapi|console/(?:session|login|logout)$)': { target: 'http://127.0.0.1:8080' } },
   },
 });
 

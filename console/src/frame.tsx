@@ -105,9 +105,22 @@ function Lazy({ page, ...props }: PageProps & { page: Page }) {
     );
   }, [page]);
   if (!may(page.needs)) return <NotAllowed page={page} />;
-  if (loaded.error !== undefined) return <ErrorBox error={loaded.error} />;
+  if (loaded.error !== undefined) return <NotLoaded page={page} error={loaded.error} />;
   if (!loaded.component) return <Loading />;
   return <loaded.component {...props} />;
+}
+
+function NotLoaded({ page, error }: { page: Page; error: unknown }) {
+  return (
+    <>
+      <PageHead title={page.label} />
+      <p>This page could not be loaded. The server may have been upgraded, or it may not be there.</p>
+      <ErrorBox error={error} />
+      <p>
+        <Button label="Reload" look="primary" onClick={() => location.reload()} />
+      </p>
+    </>
+  );
 }
 
 function NotAllowed({ page }: { page: Page }) {

@@ -23,6 +23,8 @@ export interface Who {
 /** The session's token stays in this tab, and goes with it. */
 const KEY = 'baton.token';
 
+const LOGIN_LINK = /^#login=([\w-]+)$/;
+
 /** Somebody waits in front of it: what does not come soon is said to fail, and can be tried again by hand. */
 const RETRY = { attempts: 3, firstMs: 200 };
 
@@ -50,6 +52,13 @@ export async function openSession(): Promise<void> {
     session.value = { state: 'closed', reason: error instanceof Error ? error.message : String(error) };
   }
 }
+
+/** Opens the session of a login link that is pasted into a tab where the console is open. */
+addEventListener('hashchange', () => {
+  if (!LOGIN_LINK.test(location.hash)) return;
+  session.value = { state: 'opening' };
+  void openSession();
+});
 
 /** Exchanges the code of a login link. */
 async function tokenOf(code: string): Promise<string> {
@@ -131,7 +140,7 @@ async function asTenant(client: Baton): Promise<Known> {
 
 /** The code of a login link, `#login=<code>`; it is removed from the address at once. */
 function takeLoginCode(): string | undefined {
-  const [, code] = /^#login=([\w-]+)$/.exec(location.hash) ?? [];
+  const [, code] = LOGIN_LINK.exec(location.hash) ?? [];
   if (code !== undefined) go([], {}, { replace: true });
   return code;
 }

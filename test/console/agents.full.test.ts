@@ -118,6 +118,30 @@ describeConsole('agents', (browser) => {
     await page.getByText('Saved', { exact: true }).waitFor();
   });
 
+  it('[CON-122] takes no changes while it is saved, which would be lost', async () => {
+    await baton().api.post('/v1/agents', definition('saving'));
+    await using view = await open('#/agents/saving');
+    const { page } = view;
+    const goal = page.getByLabel('Goal *');
+    await goal.fill('Mine.');
+    const held = { PATCH: Promise.withResolvers<void>(), GET: Promise.withResolvers<void>() };
+    const asked: string[] = [];
+    await page.route(/\/v1\/agents\/saving$/, async (route) => {
+      const method = route.request().method() as 'PATCH' | 'GET';
+      asked.push(method);
+      await held[method].promise;
+      await route.continue();
+    });
+    await page.getByRole('button', { name: 'Save' }).click();
+    for (const method of ['PATCH', 'GET'] as const) {
+      await expect.poll(() => asked.at(-1)).toBe(method);
+      expect(await goal.isDisabled()).toBe(true);
+      held[method].resolve();
+    }
+    await expect.poll(() => goal.isEnabled()).toBe(true);
+    expect(await goal.inputValue()).toBe('Mine.');
+  });
+
   it('[CON-124] shows who has written which version, compares two, and restores one', async () => {
     const { api } = baton();
     await api.post('/v1/agents', definition('changing', { goal: 'First.\nBe kind.' }));

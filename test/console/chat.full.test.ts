@@ -249,6 +249,27 @@ describeConsole('chat', (browser) => {
     await answer(page).getByText('Stopped.').waitFor();
   });
 
+  it('[CON-100] keeps what is written and attached while a message is being sent', async () => {
+    const id = await conversationWith({ ...scripted('text'), model: 'demo/echo' });
+    await using view = await open(`#/chat/${id}`);
+    const { page } = view;
+    const held = Promise.withResolvers<void>();
+    await page.route(/\/messages$/, async (route) => {
+      await held.promise;
+      await route.continue();
+    });
+    await say(page, 'First');
+    await page.getByRole('button', { name: 'Sending …' }).waitFor();
+    const box = page.getByLabel('Message', { exact: true });
+    await box.fill('First\nSecond');
+    await page.getByLabel('Files to attach').setInputFiles({ name: 'dot.png', mimeType: 'image/png', buffer: PIXEL });
+    held.resolve();
+    await finished(page);
+    await expect.poll(() => page.getByRole('region', { name: 'Your message' }).innerText()).toBe('First');
+    expect(await box.inputValue()).toBe('Second');
+    expect(await page.getByRole('list', { name: 'Attached files' }).getByRole('listitem').count()).toBe(1);
+  });
+
   it('[CON-105] answers what a run asks', async () => {
     const id = await conversationWith(scripted('ask', { capabilities: ['/ask'] }));
     await using view = await open(`#/chat/${id}`);

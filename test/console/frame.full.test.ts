@@ -80,6 +80,23 @@ describeConsole('frame', (browser) => {
     await expect.poll(() => page.locator('h1').count()).toBe(1);
   });
 
+  it('[CON-015] loads itself anew when a part is gone, once, and then says so', async () => {
+    await using view = await openConsole(browser(), { url: baton().url, token: baton().tenant.token, expect: [/404/] });
+    const { page } = view;
+    await page.getByRole('heading', { level: 1, name: 'Runs' }).waitFor();
+    await page.route(/assets\/agents-.*\.js$/, (route) => route.fulfill({ status: 404 }), { times: 1 });
+    await page.getByRole('link', { name: 'Agents' }).click();
+    await page.getByRole('link', { name: 'New agent' }).waitFor();
+    const gone = /assets\/chat-.*\.js$/;
+    await page.route(gone, (route) => route.fulfill({ status: 404 }));
+    await page.getByRole('link', { name: 'Chat', exact: true }).click();
+    await page.getByRole('heading', { level: 1, name: 'Chat' }).waitFor();
+    await view.look('gone');
+    await page.unroute(gone);
+    await page.getByRole('button', { name: 'Reload' }).click();
+    await page.getByText('Choose a conversation').waitFor();
+  });
+
   it('[CON-007] shows the administrator what is the administrator’s, and nothing else', async () => {
     await using view = await openConsole(browser(), { url: baton().url, token: ADMIN_TOKEN });
     await view.page.getByText('Administrator').waitFor();
@@ -102,6 +119,23 @@ describeConsole('frame', (browser) => {
 });
 
 describeConsole('the link of the first start', (browser) => {
+  const shared = useServer();
+
+  it('[CON-009] signs in also in a tab where the console is open, whoever is signed in there', async () => {
+    const [first, second] = [await shared().newTenant('First'), await shared().newTenant('Second')];
+    await using view = await openConsole(browser(), { url: shared().url });
+    const { page } = view;
+    await page.getByRole('heading', { level: 1, name: 'Sign in to Baton' }).waitFor();
+    for (const [tenant, name] of [
+      [first, 'First'],
+      [second, 'Second'],
+    ] as const) {
+      await page.evaluate((link) => location.assign(link), shared().server.loginLink(tenant.token));
+      await expect.poll(() => page.locator('.who-name').allInnerTexts()).toEqual([name]);
+      expect(page.url()).toBe(`${shared().url}/console#/`);
+    }
+  });
+
   it('[CON-009] signs in, once, and leaves neither code nor token in an address', async () => {
     await using baton = await spawnBaton();
     const link = /signed in by this link, once: (\S+)/.exec(baton.stdout())![1]!;

@@ -13,7 +13,7 @@ describeConsole('questions', (browser) => {
   const answerOf = async (id: number) => (await baton().api.get(`/v1/questions/${id}`)).body;
   const card = (page: Page, text: string) => page.getByRole('article', { name: text });
 
-  it('[CON-130] shows questions as they come, counts them, and answers', async () => {
+  it('[CON-130] [CON-136] shows questions as they come, counts them, and answers', async () => {
     const tenant = await baton().newTenant();
     await using view = await openConsole(browser(), { url: baton().url, token: tenant.token, at: '#/questions' });
     const { page } = view;
@@ -28,15 +28,34 @@ describeConsole('questions', (browser) => {
       .waitFor();
     await view.look('questions');
     await card(page, 'Which city?').getByRole('textbox', { name: 'Answer' }).fill('Berlin');
+    await page.keyboard.press('Shift+Enter');
+    await page.keyboard.type('Mitte');
     await page.keyboard.press('Enter');
     await page.getByText('Answered', { exact: true }).waitFor();
     await card(page, 'Which city?').waitFor({ state: 'detached' });
     await page.getByRole('link', { name: /Questions 1 open/ }).waitFor();
     expect(await answerOf(first.question.id).catch(() => ({}))).not.toHaveProperty('answer');
     const { body } = await tenant.api.get(`/v1/questions/${first.question.id}`);
-    expect(body).toMatchObject({ decision: 'answered', answer: 'Berlin' });
+    expect(body).toMatchObject({ decision: 'answered', answer: 'Berlin\nMitte' });
     await Promise.all([first.run.over, tenant.api.post(`/v1/questions/${second.question.id}/answer`, { text: 'so' }), second.run.over]);
     expect(await page.title()).not.toBe('owned');
+  });
+
+  it('[CON-135] says of what is too long that it is, and cuts nothing', async () => {
+    const { api, token } = await baton().newTenant();
+    const { run } = await asking(api, 'Which city?');
+    await using view = await openConsole(browser(), { url: baton().url, token, at: '#/questions' });
+    const asked = card(view.page, 'Which city?');
+    const box = asked.getByRole('textbox', { name: 'Answer' });
+    const text = 'x'.repeat(16_385);
+    await box.fill(text);
+    await asked.getByText('This text has 16,385 characters; it may have 16,384.').waitFor();
+    expect(await box.inputValue()).toBe(text);
+    expect(await asked.getByRole('button', { name: 'Answer' }).isDisabled()).toBe(true);
+    await box.fill(text.slice(1));
+    await asked.getByRole('button', { name: 'Answer' }).click();
+    await view.page.getByText('No open questions').waitFor();
+    await run.over;
   });
 
   it('[QUE-055] leads to a login in a tab of its own, and can refuse it', async () => {

@@ -263,7 +263,7 @@ describeConsole('runs', (browser) => {
     await button(view.page, `Copy ${replay.frames.length}`).waitFor();
   });
 
-  it('[CON-024] shows hostile text as text: nothing is made of it, nothing runs', async () => {
+  it('[CON-024] [CON-134] shows hostile text as text: nothing is made of it, nothing runs', async () => {
     const { api, token } = await baton().newTenant();
     const corpus = [
       '<img src=x onerror="globalThis.pwned=1">',
@@ -275,10 +275,12 @@ describeConsole('runs', (browser) => {
       '\u202e\u0000<a href="javascript:globalThis.pwned=1">click</a>',
       '<style>*{display:none}</style><base href="//evil.invalid/">',
     ];
+    // A question can't have a NUL.
+    const reversed = corpus[6]!.replace('\0', '');
     const path = 'a<img src=x onerror=pwned=1>.svg';
     const svg =
       '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9" onload="parent.pwned=1"><script>parent.pwned=1</script></svg>';
-    const message = [...corpus, `/write ${path}`, svg, '/endwrite', ...corpus.map((text) => `/agent ${text}`), `/ask ${corpus[0]}`].join(
+    const message = [...corpus, `/write ${path}`, svg, '/endwrite', ...corpus.map((text) => `/agent ${text}`), `/ask ${reversed}`].join(
       '\n',
     );
     const run = await api.start({ message, agent_def: echo('asker', { capabilities: ['/ask', '/write', '/agent'], name: corpus[1] }) });
@@ -295,6 +297,7 @@ describeConsole('runs', (browser) => {
       .evaluate((element: HTMLElement) => element.click());
     const text = await shownText(page, 0);
     for (const one of corpus.slice(0, 6)) expect(text).toContain(one);
+    expect(await page.locator('.ask-text').allTextContents()).toEqual([reversed.replace('\u202e', String.raw`\u202e`)]);
     const made = await page.evaluate(() => ({
       pwned: 'pwned' in globalThis,
       scripts: document.querySelectorAll('script:not([src^="/console/assets/"])').length,

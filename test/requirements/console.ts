@@ -18,6 +18,8 @@ export const console: Requirements = {
     'spec/openapi/operations.yaml#beginConsoleSession: Whoever signs in gets a session, with a token of its own that allows what the one does that it was begun with.',
   'CON-014':
     'spec/openapi/operations.yaml#endConsoleSession: A session ends at sign-out, unused for 12 hours, after 7 days, and with the token that it was begun with.',
+  'CON-015':
+    'docs/console.md#how-it-is-made: A page that was open before an upgrade of the server loads itself anew when it needs a part that is gone.',
   'CON-020': 'docs/console.md#one-run: A lane for each stream shows what it does, while it does it.',
   'CON-021': 'docs/console.md#one-run: Calls, commands, files, tokens and every event of a run are shown.',
   'CON-022': 'docs/console.md#one-run: What a run asks is answered where the run is shown.',
@@ -52,6 +54,10 @@ export const console: Requirements = {
   'CON-131': 'docs/console.md#questions: Commands are approved or refused, with a reason.',
   'CON-132': 'docs/console.md#questions: An answer that comes too late is told what became of the question.',
   'CON-133': 'docs/console.md#questions: Calls of functions of a caller are answered by hand.',
+  'CON-134':
+    'docs/console.md#questions: Characters that would show a command in another order than it runs, or hide a part of it, are written out, as `\\u202e`.',
+  'CON-135': 'docs/console.md#questions: A text that is too long is not cut: the page says how long it may be.',
+  'CON-136': 'docs/console.md#questions: Enter sends an answer, and Shift+Enter begins a line in it.',
   'CON-140': 'docs/console.md#schedules: Tasks are made, with what is wrong at its field, run, paused, resumed, changed and deleted.',
   'CON-141': 'docs/console.md#schedules: A run that begins or ends appears by itself.',
   'CON-142': 'docs/console.md#schedules: Times are shown by the clock of the browser and of the task.',

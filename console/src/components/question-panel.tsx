@@ -1,5 +1,6 @@
 import './talk.css';
 import type { AnswerEvent, QuestionEvent } from '../../../clients/typescript/src/index.ts';
+import { visible } from '../visible.ts';
 import { LinkButton } from './button.tsx';
 import { AnswerForm, outcomeOf } from './answer-form.tsx';
 import { Countdown } from './countdown.tsx';
@@ -24,7 +25,7 @@ export function QuestionPanel({ question, answer, live }: QuestionPanelProps) {
           </>
         )}
       </p>
-      <p class="ask-text">{question.text}</p>
+      <p class="ask-text">{visible(question.text)}</p>
       <Asked {...question} />
       {answer && <p class="ask-outcome">{outcomeOf({ ...answer, ...(answer.text !== undefined && { answer: answer.text }) })}</p>}
       {answer?.answered_by && <p class="muted">With the token {answer.answered_by.name}</p>}
@@ -37,7 +38,7 @@ export function QuestionPanel({ question, answer, live }: QuestionPanelProps) {
 export function Asked({ command, name, arguments: given, url }: Pick<QuestionEvent, 'command' | 'name' | 'arguments' | 'url'>) {
   if (url !== undefined) return <SignIn url={url} />;
   const shown = name === undefined ? command : `${name} ${given ?? ''}`;
-  return shown === undefined ? null : <pre class="code-block">{shown}</pre>;
+  return shown === undefined ? null : <pre class="code-block">{visible(shown)}</pre>;
 }
 
 /** The address of a login, if it is one: a tab of its own comes back to the server. */

@@ -18,11 +18,13 @@ interface AgentFormProps {
   verb: string;
   /** Members that can't be changed. */
   fixed?: readonly string[];
+  /** Whether nothing can be changed for the moment. */
+  locked?: boolean;
   save: (definition: Definition) => Promise<void>;
 }
 
 /** An agent's definition, as a form and as JSON; what is changed in one changes in the other. */
-export function AgentForm({ initial, verb, fixed, save }: AgentFormProps) {
+export function AgentForm({ initial, verb, fixed, locked = false, save }: AgentFormProps) {
   const [value, setValue] = useState(initial);
   const [text, setText] = useState(() => JSON.stringify(initial, null, 2));
   const [unreadable, setUnreadable] = useState<string>();
@@ -61,36 +63,38 @@ export function AgentForm({ initial, verb, fixed, save }: AgentFormProps) {
         void action.run();
       }}
     >
-      <Sections
-        schema={agentDefinition}
-        value={value}
-        onChange={fromForm}
-        faults={faults}
-        {...(fixed && { fixed })}
-        legacy={['advisor_model']}
-        suggestions={{ model: suggestionsOf(models.data?.models ?? []) }}
-      />
-      <div class="agent-json">
-        <AreaField
-          label="As JSON"
-          hint="The same definition as the form. You can edit either one."
-          error={unreadable}
-          class="mono"
-          spellcheck={false}
-          value={text}
-          onValue={fromText}
+      <fieldset class="agent-whole" disabled={locked || action.busy}>
+        <Sections
+          schema={agentDefinition}
+          value={value}
+          onChange={fromForm}
+          faults={faults}
+          {...(fixed && { fixed })}
+          legacy={['advisor_model']}
+          suggestions={{ model: suggestionsOf(models.data?.models ?? []) }}
         />
-      </div>
-      <div class="agent-save">
-        {faults.size === 0 ? (
-          <ErrorBox error={action.error} />
-        ) : (
-          <p class="field-error" role="alert">
-            Not saved: {[...faults].map(([path, message]) => `${path} ${message}`).join('; ')}
-          </p>
-        )}
-        <Button label={verb} look="primary" type="submit" disabled={action.busy || unreadable !== undefined} />
-      </div>
+        <div class="agent-json">
+          <AreaField
+            label="As JSON"
+            hint="The same definition as the form. You can edit either one."
+            error={unreadable}
+            class="mono"
+            spellcheck={false}
+            value={text}
+            onValue={fromText}
+          />
+        </div>
+        <div class="agent-save">
+          {faults.size === 0 ? (
+            <ErrorBox error={action.error} />
+          ) : (
+            <p class="field-error" role="alert">
+              Not saved: {[...faults].map(([path, message]) => `${path} ${message}`).join('; ')}
+            </p>
+          )}
+          <Button label={verb} look="primary" type="submit" disabled={action.busy || unreadable !== undefined} />
+        </div>
+      </fieldset>
     </form>
   );
 }

@@ -1,4 +1,4 @@
-import { useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import { ApiError, type Schemas, type Tagged } from '../../../../clients/typescript/src/index.ts';
 import { Button, LinkButton } from '../../components/button.tsx';
 import { Confirm, Dialog } from '../../components/dialog.tsx';
@@ -20,6 +20,13 @@ export function Agent({ id }: { id: string }) {
   const [theirs, setTheirs] = useState<Definition>();
   const agent = useLoad((signal) => baton().api.getAgent(id, { signal }), [id]);
   const record = agent.data;
+  // What is written into a form that another one takes the place of would be lost.
+  const [isStale, setIsStale] = useState(false);
+  useEffect(() => setIsStale(false), [agent.data, agent.error]);
+  const renew = (): void => {
+    setIsStale(true);
+    agent.reload();
+  };
   const builtIn = id === 'index';
   const save = async (definition: Definition): Promise<void> => {
     try {
@@ -30,7 +37,7 @@ export function Agent({ id }: { id: string }) {
       return;
     }
     say('Saved');
-    agent.reload();
+    renew();
   };
   return (
     <>
@@ -41,7 +48,7 @@ export function Agent({ id }: { id: string }) {
       </PageHead>
       <Pending of={agent} />
       {record && may('manage') && !builtIn && (
-        <AgentForm key={record.etag} initial={definitionOf(record)} verb="Save" fixed={['id']} save={save} />
+        <AgentForm key={record.etag} initial={definitionOf(record)} verb="Save" fixed={['id']} locked={isStale} save={save} />
       )}
       {record && (builtIn || !may('manage')) && (
         <>
@@ -51,7 +58,7 @@ export function Agent({ id }: { id: string }) {
           </pre>
         </>
       )}
-      {record && !builtIn && <Versions agent={record} onRestored={agent.reload} />}
+      {record && !builtIn && <Versions agent={record} onRestored={renew} />}
       {asked === 'card' && <Card id={id} onClose={() => setAsked(undefined)} />}
       {asked === 'delete' && record && <Delete record={record} onClose={() => setAsked(undefined)} />}
       {theirs && (
@@ -61,7 +68,7 @@ export function Agent({ id }: { id: string }) {
           onClose={() => setTheirs(undefined)}
           onSettled={() => {
             setTheirs(undefined);
-            agent.reload();
+            renew();
           }}
         />
       )}

@@ -70,7 +70,7 @@ export function Versions({ agent, onRestored }: VersionsProps) {
         <Confirm
           title={`Restore version ${restored}?`}
           verb="Restore"
-          text="The agent gets that definition back, as a new version."
+          text="The agent gets that definition back, as a new version. Changes in the form that are not saved are lost."
           act={async () => {
             await baton().api.restoreAgentVersion(id, restored, { headers: { 'If-Match': etag } });
             say(`Version ${restored} is restored`);

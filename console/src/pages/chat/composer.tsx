@@ -3,6 +3,7 @@ import { useEffect, useId, useRef, useState } from 'preact/hooks';
 import { useBlobUrl } from '../../blob.ts';
 import { Button } from '../../components/button.tsx';
 import { ErrorBox } from '../../components/error-box.tsx';
+import { GrowingText } from '../../components/growing-text.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { formatBytes } from '../../format.ts';
 import { useAction } from '../../load.ts';
@@ -16,10 +17,12 @@ interface ComposerProps {
   stop?: ComponentChildren;
   /** What is written there already. */
   initial?: string;
+  /** Whether the page goes elsewhere when a message is sent: nothing more is written meanwhile, as it would be lost. */
+  leaves?: boolean;
 }
 
 /** Where messages are written, and images and documents attached. */
-export function Composer({ send, stop, initial = '' }: ComposerProps) {
+export function Composer({ send, stop, initial = '', leaves = false }: ComposerProps) {
   const id = useId();
   const [text, setText] = useState(initial);
   const [files, setFiles] = useState<readonly File[]>([]);
@@ -30,14 +33,17 @@ export function Composer({ send, stop, initial = '' }: ComposerProps) {
     const said = text.trim();
     const parts = await Promise.all(files.map(asPart));
     await send(parts.length === 0 ? said : [...(said === '' ? [] : [{ type: 'text' as const, text: said }]), ...parts]);
-    setText('');
-    setFiles([]);
+    // Somebody may have gone on writing.
+    setText((now) => restOf(now, text));
+    setFiles((now) => now.filter((file) => !files.includes(file)));
   });
   const ready = !stop && !action.busy && (text.trim() !== '' || files.length > 0);
+  const locked = leaves && action.busy;
   const submit = (): void => {
     if (ready) void action.run();
   };
   const attach = (more: Iterable<File>): void => {
+    if (locked) return;
     const wanted = [...more];
     const refusal = refusalOf([...files, ...wanted]);
     setRefused(refusal);
@@ -47,11 +53,6 @@ export function Composer({ send, stop, initial = '' }: ComposerProps) {
     // A finger would be shown a keyboard that it has not asked for.
     if (matchMedia('(pointer: fine)').matches) box.current?.focus({ preventScroll: true });
   }, []);
-  useEffect(() => {
-    if (!box.current) return;
-    box.current.style.height = 'auto';
-    box.current.style.height = `${Math.min(box.current.scrollHeight + 2, 260)}px`;
-  }, [text]);
   return (
     <form
       class="composer"
@@ -86,19 +87,15 @@ export function Composer({ send, stop, initial = '' }: ComposerProps) {
         <label class="visually-hidden" for={id}>
           Message
         </label>
-        <textarea
-          ref={box}
+        <GrowingText
+          box={box}
           id={id}
-          rows={1}
           placeholder="Write a message …"
           aria-describedby={`${id}-hint`}
           value={text}
-          onInput={({ currentTarget }) => setText(currentTarget.value)}
-          onKeyDown={(event) => {
-            if (event.key !== 'Enter' || event.shiftKey || event.isComposing) return;
-            event.preventDefault();
-            submit();
-          }}
+          onValue={setText}
+          onEnter={submit}
+          readOnly={locked}
           onPaste={(event) => {
             const pasted = [...(event.clipboardData?.files ?? [])];
             if (pasted.length === 0) return;
@@ -131,6 +128,11 @@ export function Composer({ send, stop, initial = '' }: ComposerProps) {
       </div>
     </form>
   );
+}
+
+/** What of a text is not sent yet: what follows the part that was; all of it, when that part was changed meanwhile. */
+function restOf(text: string, sent: string): string {
+  return text.startsWith(sent) ? text.slice(sent.length).trimStart() : text;
 }
 
 function Thumb({ file, onRemove }: { file: File; onRemove: () => void }) {

@@ -38,7 +38,7 @@ export function Conversation({ id, onChange }: ConversationProps) {
     return made;
   };
   const watched = (turn: Turn): Turn => {
-    if (turn.watch) return turn;
+    if (turn.watch || turn.runId === undefined) return turn;
     const reader = watch();
     void reader.follow(baton().resume(turn.runId, reader.options));
     return { ...turn, watch: reader };
@@ -48,7 +48,7 @@ export function Conversation({ id, onChange }: ConversationProps) {
     if (!loaded.data) return;
     onChange(loaded.data.conversation);
     // The last run may be under way; and what one may want to send again is the last message.
-    const read = loaded.data.turns.map((turn) => ({ ...turns.find(({ runId }) => runId === turn.runId), ...turn }));
+    const read = loaded.data.turns.map((turn) => ({ ...turns.find(({ key }) => key === turn.key), ...turn }));
     setTurns(read.map((turn, i) => (i === read.length - 1 ? watched(turn) : turn)));
   }, [loaded.data]);
   useEffect(
@@ -62,7 +62,7 @@ export function Conversation({ id, onChange }: ConversationProps) {
     const reader = watch();
     try {
       const run = await baton().sendMessage(id, { message }, reader.options);
-      setTurns((turns) => [...turns, { runId: run.id, message, answer: undefined, watch: reader }]);
+      setTurns((turns) => [...turns, { key: run.id, runId: run.id, messages: [message], answer: undefined, watch: reader }]);
       end.stick();
       void reader.follow(run);
     } catch (error) {
@@ -74,7 +74,7 @@ export function Conversation({ id, onChange }: ConversationProps) {
   };
 
   const last = turns.at(-1);
-  const running = last !== undefined && isRunning(last);
+  const running = last !== undefined && isRunning(last) ? last.runId : undefined;
   const earlier = Math.max(0, turns.length - shown);
   return (
     <>
@@ -94,20 +94,20 @@ export function Conversation({ id, onChange }: ConversationProps) {
         )}
         {turns.slice(earlier).map((turn) => (
           <TurnView
-            key={turn.runId}
+            key={turn.key}
             turn={turn}
             onLook={() => {
               const looked = watched(turn);
-              setTurns((turns) => turns.map((one) => (one.runId === turn.runId ? looked : one)));
+              setTurns((turns) => turns.map((one) => (one.key === turn.key ? looked : one)));
             }}
             again={turn === last && may('run') ? send : undefined}
           />
         ))}
       </div>
       <p class="visually-hidden" role="status">
-        {running ? 'The agent is answering.' : ''}
+        {running === undefined ? '' : 'The agent is answering.'}
       </p>
-      {conversation && may('run') && <Composer send={send} stop={running ? <StopButton runId={last.runId} /> : undefined} />}
+      {conversation && may('run') && <Composer send={send} stop={running === undefined ? undefined : <StopButton runId={running} />} />}
     </>
   );
 }

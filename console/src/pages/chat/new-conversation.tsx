@@ -41,7 +41,7 @@ export function NewConversation({ agent: wanted, text }: { agent: string; text: 
       <div class="chat-start">
         <AgentField value={agent} onValue={setAgent} />
       </div>
-      <Composer send={send} initial={text} />
+      <Composer send={send} initial={text} leaves />
     </>
   );
 }

@@ -28,7 +28,7 @@ const NOTHING = emptyView();
 
 /** A message, and what has come of it so far. */
 export function TurnView({ turn, onLook, again }: TurnProps) {
-  const { message, answer, runId, watch } = turn;
+  const { messages, answer, runId, watch } = turn;
   const view = watch?.view.value ?? NOTHING;
   const text = answer ?? view.done?.content ?? view.works.get(0)?.text ?? '';
   const error = watch?.error.value;
@@ -36,7 +36,9 @@ export function TurnView({ turn, onLook, again }: TurnProps) {
   const ending = view.done && endingOf(view.done);
   return (
     <article class="turn">
-      {message !== undefined && <Message content={message} />}
+      {messages.map((content, i) => (
+        <Message key={i} content={content} />
+      ))}
       <section class="chat-answer" aria-label="Answer" aria-busy={running}>
         <Thoughts text={view.works.get(0)?.thoughts ?? ''} label="Thoughts" />
         {text !== '' && <Markdown text={text} />}
@@ -46,24 +48,26 @@ export function TurnView({ turn, onLook, again }: TurnProps) {
           <QuestionPanel key={asked.question_id} question={asked} answer={answer} live={!view.done} />
         ))}
         <FileList files={view.files} label="Files of the answer" />
-        {view.done && !view.done.ok && <Failure done={view.done} message={message} again={again} />}
+        {view.done && !view.done.ok && <Failure done={view.done} message={messages.at(-1)} again={again} />}
         {answer === undefined && !watch && <p class="muted">There is no answer to this message.</p>}
         <Unreadable error={error} hasAnswer={text !== ''} />
         <WorkList view={view} />
-        <p class="turn-foot">
-          <a href={href(['runs', runId])}>Open run</a>
-          {view.done && (
-            <span>
-              {formatDuration(view.done.duration_ms)} · {formatNumber(view.done.input_tokens)} tokens in,{' '}
-              {formatNumber(view.done.output_tokens)} out
-            </span>
-          )}
-          {!watch && (
-            <button type="button" class="link-button" onClick={onLook}>
-              Show files and steps
-            </button>
-          )}
-        </p>
+        {runId !== undefined && (
+          <p class="turn-foot">
+            <a href={href(['runs', runId])}>Open run</a>
+            {view.done && (
+              <span>
+                {formatDuration(view.done.duration_ms)} · {formatNumber(view.done.input_tokens)} tokens in,{' '}
+                {formatNumber(view.done.output_tokens)} out
+              </span>
+            )}
+            {!watch && (
+              <button type="button" class="link-button" onClick={onLook}>
+                Show files and steps
+              </button>
+            )}
+          </p>
+        )}
       </section>
     </article>
   );

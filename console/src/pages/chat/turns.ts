@@ -3,26 +3,38 @@ import type { Watch } from './watch.ts';
 
 export type Content = Schemas['StoredContent'];
 
-/** A message and what comes of it. */
+/** What was said to a run, and what comes of it. */
 export interface Turn {
-  runId: string;
-  message: Content | undefined;
+  /** What tells it from the other turns of its conversation. */
+  key: string;
+  /** Undefined of what was said before the conversation was ours, which has no run. */
+  runId: string | undefined;
+  /** The one that the run began with, and those that it was told while it was under way. */
+  messages: readonly Content[];
   /** The answer that is stored. */
   answer: string | undefined;
   /** What reads its run, once somebody wants to see it. */
   watch?: Watch;
 }
 
-/** Puts each message beside its answer: they belong to the same run. */
+/** Puts messages beside their answer: they belong to the same run, or follow one another where there is none. */
 export function turnsOf(messages: readonly Schemas['ConversationMessage'][]): Turn[] {
   const turns = new Map<string, Turn>();
-  for (const { role, content, request_id: runId } of messages) {
-    const turn = turns.get(runId) ?? { runId, message: undefined, answer: undefined };
-    if (role === 'user') turn.message = content;
-    else turn.answer = textOf(content);
-    turns.set(runId, turn);
+  let last: Turn | undefined;
+  for (const message of messages) {
+    const { role, content, request_id: run } = message;
+    const key = keyOf(message, last);
+    const turn = turns.get(key) ?? { key, runId: run || undefined, messages: [], answer: undefined };
+    last = role === 'user' ? { ...turn, messages: [...turn.messages, content] } : { ...turn, answer: textOf(content) };
+    turns.set(key, last);
   }
   return [...turns.values()];
+}
+
+function keyOf({ id, role, request_id: run }: Schemas['ConversationMessage'], before: Turn | undefined): string {
+  if (run !== '') return run;
+  const isAnswer = role === 'assistant' && before !== undefined && before.runId === undefined && before.answer === undefined;
+  return isAnswer ? before.key : `message ${id}`;
 }
 
 /** Whether the answer of a turn is still to come. */

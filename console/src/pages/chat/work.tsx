@@ -1,6 +1,7 @@
 import { Badge } from '../../components/badge.tsx';
 import { Thoughts } from '../../components/thoughts.tsx';
 import { formatDuration } from '../../format.ts';
+import { visible } from '../../visible.ts';
 import type { RunView, Work } from './run-view.ts';
 
 /** The commands of a run and its delegates, small and folded. */
@@ -38,11 +39,8 @@ function WorkOf({ work: { id, agent, model, text, thoughts, commands, ok } }: { 
         <ul class="chat-commands">
           {commands.map(({ kind, args, ok, error, duration_ms: ms }, i) => (
             <li key={i}>
-              <code>
-                /{kind} {args}
-              </code>{' '}
-              <span class="muted">{formatDuration(ms)}</span>
-              {!ok && <p class="field-error">{error}</p>}
+              <code>{visible(`/${kind} ${args}`)}</code> <span class="muted">{formatDuration(ms)}</span>
+              {!ok && <p class="field-error">{visible(error ?? '')}</p>}
             </li>
           ))}
         </ul>

@@ -18,6 +18,7 @@ import type { PageProps } from '../../page.ts';
 import { href } from '../../route.ts';
 import { baton } from '../../session.ts';
 import { openQuestions, refreshQuestions } from '../../open-questions.ts';
+import { visible } from '../../visible.ts';
 
 type Question = Schemas['Question'];
 
@@ -77,7 +78,7 @@ function QuestionCard({ question, isOpen, onGone }: { question: Question; isOpen
         <strong>{agent}</strong> asked <Ago at={at} /> · <Countdown at={until} /> · <a href={href(['runs', run])}>run</a>
       </p>
       <p id={`question-${id}`} class="ask-text">
-        {text}
+        {visible(text)}
       </p>
       <Asked {...question} />
       <AnswerForm
@@ -125,7 +126,7 @@ function AllQuestions() {
           label: 'Question',
           cell: ({ text, command }) => (
             <>
-              {text} {command !== undefined && <code>{command}</code>}
+              {visible(text)} {command !== undefined && <code>{visible(command)}</code>}
             </>
           ),
         },
