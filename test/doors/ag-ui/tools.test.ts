@@ -118,6 +118,44 @@ describe('functions of a front end over a crash', () => {
       server.kill('SIGKILL');
       await server.exited;
       await passADay(server.database);
+describe('functions of a front end beside a delegate', () => {
+  const upstream = useUpstream();
+  const baton = useServer(() => ({ env: { ...upstream().env, INDEX_MODEL: 'openai/fake' } }));
+
+  it('[AGU-070] end the stream while the delegate is under way, and its step goes on in the next run', async () => {
+    const { url, tenant, api } = baton();
+    await api.post('/v1/agents', { id: 'helper', name: 'helper', role: 'helps', goal: 'Help.', model: 'openai/fake' });
+    const go = Promise.withResolvers<void>();
+    const calls = [
+      { id: 'c1', name: 'agent', arguments: '{"id":"helper","message":"Hi"}' },
+      { id: 'c2', name: 'show_map', arguments: '{"city":"Rome"}' },
+    ];
+    upstream().reply(
+      { text: ['Look.'], calls },
+      { text: ['Half', ' done.'], gate: (index) => (index === 1 ? go.promise : undefined) },
+      { text: ['All.'] },
+    );
+    const agent = officialAgent({ url, token: tenant.token });
+    const first = await run(agent, 'Go', { tools });
+    expect(ofType(first.events, 'STEP_STARTED')).toMatchObject([{ stepName: 'helper#1' }]);
+    expect(first.events.slice(-2)).toMatchObject([
+      { type: 'STEP_FINISHED', stepName: 'helper#1' },
+      { type: 'RUN_FINISHED', outcome: { type: 'success' } },
+    ]);
+    agent.addMessage(
+      result(
+        callsIn(first.events).find((id) => id.startsWith('call_'))!,
+        'shown',
+      ),
+    );
+    go.resolve();
+    const second = await run(agent, undefined, { tools });
+    expect(second.events.slice(0, 2)).toMatchObject([{ type: 'RUN_STARTED' }, { type: 'STEP_STARTED', stepName: 'helper#1' }]);
+    expect(second.result).toContain('All.');
+    expect(agent.messages.filter((message) => 'name' in message)).toMatchObject([{ name: 'helper', content: 'Half done.' }]);
+  });
+});
+
       server = await server.restart(env);
       const after = agent();
       after.threadId = before.threadId;

@@ -23,9 +23,9 @@ const done = (from: number, content: string) => [
   logged(String(from + 1), 'done', { ok: true, content, request_id: 'run' }),
 ];
 
-function translate(log: Logged[], after?: string): Frame[] {
+function translate(log: Logged[], after?: string, run = RUN, answers: number[] = []): Frame[] {
   const frames: Frame[] = [];
-  const translator = new AgUiTranslator(RUN, [], after === undefined ? undefined : parsePosition(after));
+  const translator = new AgUiTranslator(run, answers, after === undefined ? undefined : parsePosition(after));
   const message = (id: string, json: string): void => void frames.push({ id, data: JSON.parse(json) as Seen });
   for (const [id, event] of log) translator.event(id, event, { message, data: () => {}, event: () => {} });
   return frames;
@@ -148,6 +148,24 @@ describe('the translation to AG-UI of a run that was taken over', () => {
       expect([of(messages, 'assistant'), of(messages, 'reasoning')], id).toEqual([texts, thoughts]);
     }
   });
+
+it('[AGU-070] a call of a function ends what delegates have under way, which goes on in the next run', async () => {
+  const helper = { stream_id: 1, agent: 'helper' };
+  const asked = { question_id: 5, kind: 'tool', name: 'show_map', arguments: '{}', call_id: 'c', call_count: 1 };
+  const before = [...HEAD, logged('3', 'stream_start', { ...helper, depth: 1 }), text('4', 'Half', 1), logged('5', 'question', asked)];
+  const first = translate(before).map(({ data }) => data);
+  expect(first.slice(-3)).toMatchObject([
+    { type: 'TEXT_MESSAGE_END' },
+    { type: 'STEP_FINISHED', stepName: 'helper#1' },
+    { type: 'RUN_FINISHED' },
+  ]);
+  const sent: Message[] = [...(await messagesAfter(first, SENT)), { id: 'r', role: 'tool', toolCallId: 'c', content: 'shown' }];
+  const log = [...before, text('6', ' done.', 1), logged('7', 'stream_end', { ...helper, ok: true }), ...done(8, '')];
+  const next = translate(log, undefined, { ...RUN, runId: 'r2', messages: sent }, [5]).map(({ data }) => data);
+  expect(next[1]).toMatchObject({ type: 'STEP_STARTED', stepName: 'helper#1' });
+  const messages = await messagesAfter(next, sent);
+  expect(messages.filter((message) => 'name' in message)).toMatchObject([{ name: 'helper', content: 'Half done.' }]);
+});
 
   it.each(Object.entries(CRASHES))(
     '[AGU-025] withdraws what the client has seen, wherever it was: %s',
