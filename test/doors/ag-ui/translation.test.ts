@@ -130,24 +130,24 @@ const THOUGHT_CRASHES: Record<string, { live: Logged[]; log: Logged[]; texts: st
     texts: ['One.', '\nTwo.'],
     thoughts: ['Hm', '\nAha'],
   },
+  'in a turn that has thought twice': {
+    live: [...HEAD, thought('2.2', 'Hm'), text('2.6', 'Half'), thought('2.8', 'So'), text('2.9', ' of')],
+    log: [
+      ...HEAD,
+      thought('3', 'Hm'),
+      text('4', 'Half'),
+      thought('5', 'So'),
+      text('6', ' of'),
+      rewound('7', 0, 0),
+      thought('8', 'Aha'),
+      text('9', 'All'),
+      thought('10', 'Oh'),
+      ...done(11, 'All'),
+    ],
+    texts: ['All'],
+    thoughts: ['Aha', 'Oh'],
+  },
 };
-
-describe('the translation to AG-UI of a run that was taken over', () => {
-  it.each(Object.entries(THOUGHT_CRASHES))('[RSN-041] withdraws thoughts, %s', async (_name, { live, log, texts, thoughts }) => {
-    const seen = translate(live);
-    const of = (messages: Message[], role: string) => messages.flatMap((one) => (one.role === role && one.content ? [one.content] : []));
-    const whole = await messagesAfter(
-      translate(log).map(({ data }) => data),
-      SENT,
-    );
-    expect([of(whole, 'assistant'), of(whole, 'reasoning')]).toEqual([texts, thoughts]);
-    for (const [at, { data, id }] of seen.entries()) {
-      // Between two frames of one event it is not known of which kind they are.
-      if (/_START|_END/.test(data.type)) continue;
-      const messages = await messagesOf(seen, at, log);
-      expect([of(messages, 'assistant'), of(messages, 'reasoning')], id).toEqual([texts, thoughts]);
-    }
-  });
 
 it('[AGU-070] a call of a function ends what delegates have under way, which goes on in the next run', async () => {
   const helper = { stream_id: 1, agent: 'helper' };
@@ -167,6 +167,23 @@ it('[AGU-070] a call of a function ends what delegates have under way, which goe
   expect(messages.filter((message) => 'name' in message)).toMatchObject([{ name: 'helper', content: 'Half done.' }]);
 });
 
+describe('the translation to AG-UI of a run that was taken over', () => {
+  it.each(Object.entries(THOUGHT_CRASHES))('[RSN-041] withdraws thoughts, %s', async (_name, { live, log, texts, thoughts }) => {
+    const seen = translate(live);
+    const of = (messages: Message[], role: string) => messages.flatMap((one) => (one.role === role && one.content ? [one.content] : []));
+    const whole = await messagesAfter(
+      translate(log).map(({ data }) => data),
+      SENT,
+    );
+    expect([of(whole, 'assistant'), of(whole, 'reasoning')]).toEqual([texts, thoughts]);
+    for (const [at, { data, id }] of seen.entries()) {
+      // Between two frames of one event it is not known of which kind they are.
+      if (/_START|_END/.test(data.type)) continue;
+      const messages = await messagesOf(seen, at, log);
+      expect([of(messages, 'assistant'), of(messages, 'reasoning')], id).toEqual([texts, thoughts]);
+    }
+  });
+
   it.each(Object.entries(CRASHES))(
     '[AGU-025] withdraws what the client has seen, wherever it was: %s',
     async (_name, { live, log, texts }) => {
@@ -185,6 +202,24 @@ it('[AGU-070] a call of a function ends what delegates have under way, which goe
       }
     },
   );
+
+  it('[AGU-025] withdraws what the client sends again, of the run of AG-UI before', async () => {
+    const question = { question_id: 5, kind: 'question', text: 'Which?', options: [], expires_at: 0 };
+    const helper = { stream_id: 1, agent: 'helper' };
+    const before = [...HEAD, logged('3', 'stream_start', { ...helper, depth: 1 }), text('4', 'Half', 1), logged('5', 'question', question)];
+    const sent = await messagesAfter(
+      translate(before).map(({ data }) => data),
+      SENT,
+    );
+    expect(sent.at(-1)).toMatchObject({ content: 'Half' });
+    const log = [...before, rewind('6', 0, 1), text('7', 'All', 1), logged('8', 'stream_end', { ...helper, ok: true }), ...done(9, '')];
+    const next = translate(log, undefined, { ...RUN, runId: 'r2', messages: sent }, [5]);
+    const messages = await messagesAfter(
+      next.map(({ data }) => data),
+      sent,
+    );
+    expect(messages.slice(1).map(({ content }) => content)).toEqual(['All']);
+  });
 
   it('[AGU-025] leaves the texts of others as they are, under way too', async () => {
     const second = logged('3', 'stream_start', { stream_id: 1, agent: 'helper', depth: 1 });
