@@ -93,6 +93,19 @@ describe('functions of a front end', () => {
     const after = await frames(access(), { ...body, runId: 'r4', messages: [...asked, result(id!, 'shown'), more] });
     expect(after.requestId).not.toBe(first.requestId);
     expect(after.events.at(-1)).toMatchObject({ type: 'RUN_FINISHED', result: 'Never mind' });
+    // The outputs are those of the run before, the message is not.
+    const again = await frames(access(), { ...body, runId: 'r4', messages: [...asked, result(id!, 'shown'), more] });
+    expect(again.requestId).toBe(after.requestId);
+    expect(again.events.at(-1)).toEqual(after.events.at(-1));
+  });
+
+  it('[AGU-071] go on with their run under its own runId too', async () => {
+    const body = input(CALL, { tools });
+    const first = await frames(access(), body);
+    const asked = [...(body.messages as Message[]), ...(await messagesAfter(first.events)).filter(({ role }) => role === 'assistant')];
+    const next = await frames(access(), { ...body, messages: [...asked, result(callsIn(first.events)[0]!, 'shown')] });
+    expect(next.requestId).toBe(first.requestId);
+    expect(next.events.at(-1)).toMatchObject({ type: 'RUN_FINISHED', result: expect.stringContaining('> shown') as string });
   });
 
   it('[AGU-071] of another thread go on with nothing', async () => {
@@ -105,19 +118,6 @@ describe('functions of a front end', () => {
   });
 });
 
-describe('functions of a front end over a crash', () => {
-  const upstream = useUpstream();
-
-  it('[AGU-072] are answered behind kill -9 and a day', async () => {
-    const env = { ...upstream().env, PARK_SECONDS: '0', INDEX_MODEL: 'demo/echo' };
-    let server = await spawnBaton({ env });
-    const agent = () => officialAgent({ url: server.url, token: server.api.token! });
-    try {
-      const before = agent();
-      const first = await run(before, CALL, { tools });
-      server.kill('SIGKILL');
-      await server.exited;
-      await passADay(server.database);
 describe('functions of a front end beside a delegate', () => {
   const upstream = useUpstream();
   const baton = useServer(() => ({ env: { ...upstream().env, INDEX_MODEL: 'openai/fake' } }));
@@ -156,6 +156,19 @@ describe('functions of a front end beside a delegate', () => {
   });
 });
 
+describe('functions of a front end over a crash', () => {
+  const upstream = useUpstream();
+
+  it('[AGU-072] are answered behind kill -9 and a day', async () => {
+    const env = { ...upstream().env, PARK_SECONDS: '0', INDEX_MODEL: 'demo/echo' };
+    let server = await spawnBaton({ env });
+    const agent = () => officialAgent({ url: server.url, token: server.api.token! });
+    try {
+      const before = agent();
+      const first = await run(before, CALL, { tools });
+      server.kill('SIGKILL');
+      await server.exited;
+      await passADay(server.database);
       server = await server.restart(env);
       const after = agent();
       after.threadId = before.threadId;
