@@ -97,6 +97,6 @@ function startOrJoin(services: AgUiServices, context: TenantContext, { thread, k
       labels: labelsIn(input.forwardedProps),
       tools: toolsIn(input),
       instructions: state === undefined ? [] : [toldOf(state)],
-    })();
+    });
   });
 }
