@@ -89,9 +89,11 @@ export function conversationHandlers(services: ConversationServices) {
     },
 
     /** POST /v1/conversations/{id}/messages */
-    async sendMessage({ params, body, headers }, context) {
-      const opened = await openConversation(services, context.principal.tenantId, params.id);
-      return startRun(services, headers, context, messageRun(services, context, opened, { ...body, message: body.message as Prompt }));
+    sendMessage({ params, body, headers }, context) {
+      return startRun(services, headers, context, async () => {
+        const opened = await openConversation(services, context.principal.tenantId, params.id);
+        return messageRun(services, context, opened, { ...body, message: body.message as Prompt });
+      });
     },
   } satisfies HandlersOf<'Conversations'>;
 }

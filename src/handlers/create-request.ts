@@ -8,7 +8,7 @@ import { messageRun, openConversation, type MessageServices, type Prompt } from 
 import { isNameOf } from '../store/agents/agent-name.ts';
 import { agentOf } from '../store/conversations/conversations.ts';
 import { promptPlan } from './runs.ts';
-import { beginRun, type PlanRun } from '../runs/start-run.ts';
+import { beginRun, type RunPlan } from '../runs/start-run.ts';
 
 export type CreateServices = MessageServices & QuestionServices;
 
@@ -26,7 +26,7 @@ export async function createRequest(
   body: Body,
   context: TenantContext,
 ) {
-  const run = await beginRun(services, key, context, await planned(services, body, context), preferencesOf(prefer).respondAsync);
+  const run = await beginRun(services, key, context, () => planned(services, body, context), preferencesOf(prefer).respondAsync);
   await run.unwatched();
   const { runId, headers } = run;
   return {
@@ -39,11 +39,11 @@ export async function createRequest(
 }
 
 /** The run of a prompt: by itself, or as that of a message in a conversation. @throws {Problem} 404 of a conversation that is not there */
-async function planned(services: CreateServices, body: Body, context: TenantContext): Promise<PlanRun> {
+async function planned(services: CreateServices, body: Body, context: TenantContext): Promise<RunPlan> {
   const { conversation_id: id } = body;
   const agent = addressed(body);
   const { tenantId } = context.principal;
-  if (id === undefined) return () => promptPlan(services, tenantId, body);
+  if (id === undefined) return promptPlan(services, tenantId, body);
   const opened = await openConversation(services, tenantId, id);
   const { agent_id: own } = opened.conversation;
   if (agent !== undefined && !isNameOf(agent, agentOf(opened.conversation)))

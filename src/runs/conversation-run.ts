@@ -6,7 +6,7 @@ import type { Recovery } from '../log/events.ts';
 import { normaliseReasoning, type AgentInput, type Reasoning } from '../runtime/agent.ts';
 import type { MessagePart } from '../runtime/model.ts';
 import type { GivenFormat } from '../runtime/typed.ts';
-import { conversationFull, type Conversations, type OpenConversation } from '../store/conversations/conversations.ts';
+import { conversationFull, type Conversation, type Conversations, type OpenConversation } from '../store/conversations/conversations.ts';
 import type { RunLabels } from '../store/runs/run-labels.ts';
 import { lookAgain } from '../store/database/look-again.ts';
 import { conversationBusy, missing } from '../store/tenants/problems.ts';
@@ -54,6 +54,11 @@ export interface NewMessage {
   clientId?: string;
 }
 
+/** What the run of a message needs to know of its conversation. */
+export interface MessagedConversation extends Omit<OpenConversation, 'conversation'> {
+  conversation: Pick<Conversation, 'id' | 'agent_id' | 'agent_def' | 'message_count'>;
+}
+
 /** @throws {Problem} 404 when the tenant has no such conversation */
 export async function openConversation(
   { conversations }: Pick<MessageServices, 'conversations'>,
@@ -63,14 +68,11 @@ export async function openConversation(
   return orThrow((await conversations.open(tenantId, id)) ?? missing('conversation', id));
 }
 
-/**
- * How the run that answers a message in a conversation is planned, for `startRun` and `beginRun`. @param opened the conversation as it
- * was just now: a plan that is made again looks anew
- */
-export function messageRun(
+/** The plan of the run that answers a message in a conversation. @param opened the conversation as it is just now */
+export async function messageRun(
   services: MessageServices,
   { principal: { tenantId }, requestId }: TenantContext,
-  opened: OpenConversation,
+  { conversation, running, waiting, history }: MessagedConversation,
   {
     message,
     agent_def: sent,
@@ -88,37 +90,31 @@ export function messageRun(
     on_busy: onBusy = 'reject',
     priority,
   }: NewMessage,
-): () => Promise<RunPlan> {
-  const { id, agent_id: agentId, agent_def: definition } = opened.conversation;
-  const { conversations } = services;
-  let now: OpenConversation | undefined = opened;
-  return async () => {
-    const { conversation, running, waiting, history } = now ?? (await openConversation(services, tenantId, id));
-    now = undefined;
-    if (sent?.id !== undefined && sent.id !== agentId) {
-      throw badRequest(`agent_def.id '${sent.id}' is not the conversation's agent '${agentId}'`);
-    }
-    const full = conversationFull(conversation, services.maxMessages);
-    if (full) throw full;
-    const busy = running ?? waiting;
-    if (busy !== undefined && onBusy === 'reject') throw conversationBusy(busy);
-    const inline = sent && inlineAgent(sent, agentId);
-    const responseFormat = await checkFormats(services, tenantId, format, sent);
-    const tools = offers ?? callerTools(offered);
-    const own = [definition, inline].filter((agent) => agent !== undefined);
-    const told = await instructed(await rosterOf(services, tenantId, agentId, ...own), instructions, changes);
-    const said = { content: JSON.stringify(message), clientId: clientId && withoutNul(clientId) };
-    const blocked = async () => {
-      // The next plan sees that it is busy, and waits.
-      if (onBusy !== 'reject') return undefined;
-      const other = await lookAgain(() => conversations.running(tenantId, id));
-      return other === undefined || other === requestId ? undefined : conversationBusy(other);
-    };
-    const thinks = reasoning && normaliseReasoning(reasoning);
-    const about = { responseFormat, recovery, reasoning: thinks, tools, labels };
-    const behind = busy === undefined || onBusy === 'reject' ? undefined : behindOf(onBusy, running);
-    return { ...told, message, history, conversationId: id, said, blocked, behind, priority, ...about };
+): Promise<RunPlan> {
+  const { id, agent_id: agentId, agent_def: definition } = conversation;
+  if (sent?.id !== undefined && sent.id !== agentId) {
+    throw badRequest(`agent_def.id '${sent.id}' is not the conversation's agent '${agentId}'`);
+  }
+  const full = conversationFull(conversation, services.maxMessages);
+  if (full) throw full;
+  const busy = running ?? waiting;
+  if (busy !== undefined && onBusy === 'reject') throw conversationBusy(busy);
+  const inline = sent && inlineAgent(sent, agentId);
+  const responseFormat = await checkFormats(services, tenantId, format, sent);
+  const tools = offers ?? callerTools(offered);
+  const own = [definition, inline].filter((agent) => agent !== undefined);
+  const told = await instructed(await rosterOf(services, tenantId, agentId, ...own), instructions, changes);
+  const said = { content: JSON.stringify(message), clientId: clientId && withoutNul(clientId) };
+  const blocked = async () => {
+    // The next plan sees that it is busy, and waits.
+    if (onBusy !== 'reject') return undefined;
+    const other = await lookAgain(() => services.conversations.running(tenantId, id));
+    return other === undefined || other === requestId ? undefined : conversationBusy(other);
   };
+  const thinks = reasoning && normaliseReasoning(reasoning);
+  const about = { responseFormat, recovery, reasoning: thinks, tools, labels };
+  const behind = busy === undefined || onBusy === 'reject' ? undefined : behindOf(onBusy, running);
+  return { ...told, message, history, conversationId: id, said, blocked, behind, priority, ...about };
 }
 
 /** @param running the run that is under way, if it is that which the message has to wait for */

@@ -82,8 +82,8 @@ export type RunPlan = Pick<RunRequest, 'agentId' | 'roster' | 'message'> &
       | 'recording'
     >
   > & {
-    /** What is written first, once nothing refuses the run any more. @throws {Problem} */
-    first?(): Promise<void>;
+    /** What is written first, once nothing refuses the run any more. @param run which may lack what comes of it @throws {Problem} */
+    first?(run: RunRequest): Promise<void>;
     /** The reason why the run could not be written, if another run is in its way. */
     blocked?(): Promise<Problem | undefined>;
     /** Given when it has to wait. */
@@ -260,7 +260,7 @@ async function startNew(
   if (behind) return putInto(services, request, behind, { key, priority });
   /** Writes the row of a run that may have to be refused; the row of any other is written with its first event. */
   const store = async (keys: readonly KeyClaim[]): Promise<void> => {
-    await first?.();
+    await first?.(request);
     if (keys.length === 0 && !request.said) return;
     try {
       await supervisor.record(request, keys);

@@ -137,6 +137,35 @@ describe.each(['memory', 'database'])('an Idempotency-Key kept in %s', (store) =
       expect(other).toMatchObject({ status: 404, body: { error_code: 'request_not_found' } });
     });
 
+    const messageTo = (id: number, said: string): Asked[] => [
+      { path: `/v1/conversations/${id}/messages`, body: { message: said } },
+      { path: '/v1/requests', body: { message: said, conversation_id: id } },
+      { path: '/openai/v1/responses', body: { model: 'index', input: said, conversation: `conv_${id}` } },
+    ];
+
+    it('[IDM-015] of a message joins its run when the conversation is deleted, and finds nothing when the run is erased', async () => {
+      const { api } = baton();
+      // Keys in memory have not heard of an erasure, and wait whether the run begins yet.
+      for (const erased of store === 'memory' ? [false] : [false, true]) {
+        for (const at of messageTo(0, '').keys()) {
+          const id = Number((await api.post('/v1/conversations', {})).body['id']);
+          const post = (said: string) => {
+            const { path, body } = messageTo(id, said)[at]!;
+            return api.post(path, body, { 'Idempotency-Key': `gone ${at} ${erased}` });
+          };
+          const first = await post('two');
+          expect(first.status).toBeLessThan(300);
+          const deleted = () => api.raw('DELETE', `/v1/conversations/${id}${erased ? '?runs=true' : ''}`);
+          await expect.poll(async () => (await deleted()).status).toBe(200);
+          const before = (await runs()).length;
+          const { status, headers, requestId } = await post('three');
+          if (erased) expect([status, headers['idempotency-replayed']]).toEqual([404, undefined]);
+          else expect([status, headers['idempotency-replayed'], requestId]).toEqual([first.status, 'true', first.requestId]);
+          expect(await runs()).toHaveLength(before);
+        }
+      }
+    });
+
     it('[IDM-017] says a message of AG-UI once, by its key and by its ids', async () => {
       const { api } = baton();
       const body = { threadId: 'said', runId: 'r1', messages: [{ id: 'm1', role: 'user', content: 'hello' }] };

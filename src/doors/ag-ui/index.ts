@@ -90,13 +90,14 @@ function startOrJoin(services: AgUiServices, context: TenantContext, { thread, k
     const last = fresh.said.at(-1);
     if (!last) throw refused('/messages', 'there is no message of the user behind those that the thread has already');
     const message = promptOf(fresh, input.context ?? []);
-    const opened = existing ?? (await newThread(services, tenantId, thread, fresh));
-    return messageRun(services, context, opened, {
+    const { opened, first } = existing ? { opened: existing } : await newThread(services, tenantId, thread, fresh);
+    const plan = await messageRun(services, context, opened, {
       message,
       clientId: last.id,
       labels: labelsIn(input.forwardedProps),
       tools: toolsIn(input),
       instructions: state === undefined ? [] : [toldOf(state)],
-    })();
+    });
+    return { ...plan, first };
   });
 }

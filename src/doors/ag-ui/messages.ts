@@ -10,6 +10,8 @@ export interface Written {
 export class Messages {
   readonly #sent: readonly Message[];
   readonly #made: Message[] = [];
+  /** The ids of all that were made, also of those that were withdrawn. */
+  readonly #ids = new Set<string>();
 
   /** @param sent those that the client had before */
   constructor(sent: readonly Message[]) {
@@ -18,6 +20,7 @@ export class Messages {
 
   add(message: AssistantMessage | ReasoningMessage): void {
     this.#made.push(message);
+    this.#ids.add(message.id);
   }
 
   /** Results stand behind the message that holds their calls, in their order. */
@@ -25,15 +28,15 @@ export class Messages {
     let at = this.#made.indexOf(parent) + 1;
     while (this.#made[at]?.role === 'tool') at += 1;
     this.#made.splice(at, 0, result);
+    this.#ids.add(result.id);
   }
 
-  remove(message: AssistantMessage): void {
+  remove(message: AssistantMessage | ReasoningMessage): void {
     this.#made.splice(this.#made.indexOf(message), 1);
   }
 
   all(): Message[] {
-    const made = new Set(this.#made.map(({ id }) => id));
-    return [...this.#sent.filter(({ id }) => !made.has(id)), ...this.#made];
+    return [...this.#sent.filter(({ id }) => !this.#ids.has(id)), ...this.#made];
   }
 }
 

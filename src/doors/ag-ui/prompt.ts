@@ -32,7 +32,8 @@ export function newIn(messages: readonly Message[], stored: string | undefined, 
   const fresh = messages.slice(from);
   return {
     earlier: begins ? messages.slice(0, from).flatMap(saidIn).slice(-EARLIER) : [],
-    instructions: (begins ? messages : fresh).flatMap(({ role, content }) =>
+    // Where nothing is stored, none of them was taken.
+    instructions: (stored === undefined ? messages : fresh).flatMap(({ role, content }) =>
       (role === 'system' || role === 'developer') && typeof content === 'string' && content !== '' ? [content] : [],
     ),
     said: fresh.filter(({ role }) => role === 'user'),

@@ -45,7 +45,7 @@ export class Thoughts {
   end(): AgUiEvent[] {
     if (!this.#open) return [];
     this.#open = false;
-    return ended(this.#idOf(this.#count));
+    return ended(this.#written.at(-1)!.message.id);
   }
 
   /**
@@ -54,9 +54,10 @@ export class Thoughts {
    */
   cut(length: number): void {
     const kept = this.#written.filter(({ offset }) => offset < length);
-    const [withdrawn] = this.#written.slice(kept.length);
+    const [withdrawn, ...others] = this.#written.slice(kept.length);
     this.#emptied = withdrawn?.message ?? this.#newMessage();
     this.#emptied.content = '';
+    for (const { message } of others) this.#messages.remove(message);
     this.#written = kept;
     this.#length = length;
   }

@@ -1,5 +1,6 @@
 import { notFound, orThrow } from '../../lib/problem.ts';
-import { openConversation } from '../../runs/conversation-run.ts';
+import { LogConflict } from '../../log/events.ts';
+import type { MessagedConversation } from '../../runs/conversation-run.ts';
 import { INDEX } from '../../runtime/agent.ts';
 import { isNameOf } from '../../store/agents/agent-name.ts';
 import { agentOf, type OpenConversation } from '../../store/conversations/conversations.ts';
@@ -30,19 +31,26 @@ export async function conversationOf(
   throw notFound('conversation_not_found', `no conversation ${named} with this agent; threads of clients have other ids than numbers`);
 }
 
-/** A conversation for a thread that begins. @throws {Problem} 404 when there is no such agent */
-export async function newThread(
-  services: ThreadServices,
-  tenantId: number,
-  thread: Thread,
-  { earlier }: NewMessages,
-): Promise<OpenConversation> {
+/**
+ * What a message to a thread that begins finds, and how its conversation is made: that of a run that is refused would be left behind.
+ * @throws {Problem} 404 when there is no such agent
+ */
+export async function newThread(services: ThreadServices, tenantId: number, thread: Thread, { earlier }: NewMessages) {
   const { agents, conversations, threads } = services;
   const { agentId: name } = thread;
   const definition = name === INDEX ? undefined : orThrow((await agents.named(tenantId, name)) ?? noAgent(name));
-  const made = orThrow(await conversations.create(tenantId, { title: '', agentId: definition?.id ?? name, definition }));
-  const id = await threads.add(tenantId, thread, made.id, earlier);
-  // A request at the same time was first.
-  if (id !== made.id) await conversations.remove(tenantId, made.id);
-  return openConversation(services, tenantId, id);
+  const agentId = definition?.id ?? name;
+  const about = { id: 0, agent_id: agentId, message_count: earlier.length, ...(definition && { agent_def: definition }) };
+  const opened: MessagedConversation = { conversation: about, running: undefined, waiting: undefined, history: earlier };
+  return {
+    opened,
+    /** @throws {LogConflict} when a request at the same time was first: the next plan finds its conversation */
+    async first(run: { conversationId: number }): Promise<void> {
+      const { id } = orThrow(await conversations.create(tenantId, { title: '', agentId, definition }));
+      run.conversationId = await threads.add(tenantId, thread, id, earlier);
+      if (run.conversationId === id) return;
+      await conversations.remove(tenantId, id);
+      throw new LogConflict();
+    },
+  };
 }

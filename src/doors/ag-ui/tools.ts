@@ -4,6 +4,7 @@ import { isObject } from '../../lib/is-object.ts';
 import { badRequest } from '../../lib/problem.ts';
 import type { ToolOf } from '../../runs/caller-tools.ts';
 import { continuedRun, type Continuation } from '../../runs/continued-run.ts';
+import { placeOfCall } from '../../runtime/caller-calls.ts';
 import { conversationBusy } from '../../store/tenants/problems.ts';
 import { newIn } from './prompt.ts';
 import type { Address, AgUiServices, RunInput } from './services.ts';
@@ -31,13 +32,16 @@ const wrong = (path: string, message: string): Error => badRequest(message, [{ p
 export async function withOutputs(
   services: AgUiServices,
   context: TenantContext,
-  { thread }: Address,
+  { thread, key, keys }: Address,
   { messages }: RunInput,
 ): Promise<Continuation | undefined> {
   const last = messages.findLastIndex(({ role }) => role === 'assistant');
   const outputs = messages.slice(last + 1).flatMap((message) => (message.role === 'tool' ? [outputOf(message)] : []));
   if (outputs.length === 0) return undefined;
   const { tenantId } = context.principal;
+  // What was said behind the outputs may have begun another run, which a repeat joins.
+  const begun = await keys.find(tenantId, key);
+  if (begun && !outputs.some(({ id }) => placeOfCall(id)?.runId === begun.requestId)) return undefined;
   const conversation = (await conversationOf(services, tenantId, thread))?.conversation;
   if (!conversation) return undefined;
   const goesOn = await continuedRun(services, context, outputs, '/messages', conversation.id);

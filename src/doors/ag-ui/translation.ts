@@ -257,18 +257,23 @@ export class Translation {
     this.#asked += 1;
     if (this.#asked !== count) return;
     this.#asked = 0;
+    this.#pause();
     if (this.#begun) this.#finish({ type: 'success' });
   }
 
   #ask(question: DataOf<'question'>): void {
     if (question.kind === 'tool') return this.#call(question);
+    this.#pause();
+    if (this.#begun) this.#finish({ type: 'interrupt', interrupts: [interruptOf(question, this.#requestId)] });
+  }
+
+  /** Ends what is under way, which goes on in the next run of AG-UI. */
+  #pause(): void {
     for (const stream of this.#streams.values()) {
       this.#endText(stream);
       this.#endThoughts(stream);
     }
     for (const stream of this.#delegates().reverse()) this.#step('STEP_FINISHED', stream);
-    if (!this.#begun) return;
-    this.#finish({ type: 'interrupt', interrupts: [interruptOf(question, this.#requestId)] });
   }
 
   #close(stream: Stream | undefined): void {

@@ -114,7 +114,7 @@ export const openai: Door<'OpenAI', OpenaiServices, ResponsePosition, number> = 
         if (goesOn) return continuedResponse(services, context, asked, goesOn);
         refuseStrayOutputs(asked);
         const key = headers['idempotency-key'];
-        const response = await responseRun(services, context, asked);
+        const response = responseRun(services, context, asked);
         const run = await beginRun(services, key, context, response.plan);
         response.remember(run.runId);
         // Of a request that was sent before: what was asked then.

@@ -85,7 +85,7 @@ async function checkedFormat(
 }
 
 /** The run that a response is: its plan, and its head. */
-export async function responseRun(services: OpenaiRunServices, context: TenantContext, asked: ResponseRequest) {
+export function responseRun(services: OpenaiRunServices, context: TenantContext, asked: ResponseRequest) {
   const { tenantId } = context.principal;
   const { model, conversation, previous, background, instructions = null, echoed } = asked;
   const created = services.now();
@@ -98,7 +98,6 @@ export async function responseRun(services: OpenaiRunServices, context: TenantCo
     background,
     store: asked.store,
   };
-  const message = conversation === undefined ? undefined : await messageIn(services, context, asked, conversation);
   let input: InputMessage[] = [];
   let said: InputMessage[] | undefined;
   const ofResponse = (): Pick<RunPlan, 'response' | 'live'> => {
@@ -117,9 +116,9 @@ export async function responseRun(services: OpenaiRunServices, context: TenantCo
   };
   return {
     async plan(): Promise<RunPlan> {
-      if (message) {
+      if (conversation !== undefined) {
         input = asked.input.filter((one) => 'role' in one);
-        return { ...showing(await message()), ...ofResponse() };
+        return { ...showing(await messageIn(services, context, asked, conversation)), ...ofResponse() };
       }
       input = await resolved(services, context, asked.input);
       const before = previous === undefined ? [] : await beforeOf(services, context, previous);
@@ -166,7 +165,7 @@ async function beforeOf(services: OpenaiRunServices, context: TenantContext, run
 const toList = (text: string | null): string[] => (text === null ? [] : [text]);
 
 /** A message to a conversation of `/v1/conversations`. */
-async function messageIn(services: OpenaiRunServices, context: TenantContext, asked: ResponseRequest, id: number) {
+async function messageIn(services: OpenaiRunServices, context: TenantContext, asked: ResponseRequest, id: number): Promise<RunPlan> {
   const { tenantId } = context.principal;
   const found = await openConversation(services, tenantId, id);
   const { opened, decide } = isNameOf(asked.model, agentOf(found.conversation))
@@ -179,7 +178,7 @@ async function messageIn(services: OpenaiRunServices, context: TenantContext, as
   }
   const { instructions, message } = promptOf(said, '/input');
   const format = await checkedFormat(services, tenantId, asked.format);
-  const plan = messageRun(services, context, opened, {
+  const plan = await messageRun(services, context, opened, {
     message,
     instructions: [...toList(asked.instructions ?? null), ...instructions],
     changes: asked.changes,
@@ -188,7 +187,7 @@ async function messageIn(services: OpenaiRunServices, context: TenantContext, as
     ...(format ? { response_format: format } : {}),
     ...(asked.reasoning && { reasoning: asked.reasoning }),
   });
-  return async (): Promise<RunPlan> => ({ ...(await plan()), first: decide });
+  return { ...plan, first: decide };
 }
 
 /**
@@ -205,7 +204,7 @@ async function withAgent(services: OpenaiRunServices, tenantId: number, opened: 
   return {
     opened: { ...opened, conversation: { ...rest, id, agent_id: agentId, ...(definition && { agent_def: definition }) } },
     async decide(): Promise<void> {
-      // A plan that is made again has decided already.
+      // It is called again where a key that has expired was in the way.
       decided ||= await services.openaiConversations.decide(tenantId, id, agentId, definition);
       if (!decided) throw belongs();
     },

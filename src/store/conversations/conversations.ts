@@ -378,7 +378,7 @@ function toMessage({ content, ...rest }: LoadedRow): ConversationMessage {
 }
 
 /** The problem that a conversation holds as many messages as it may. @param max 0 means any number */
-export function conversationFull({ message_count: held }: Conversation, max: number): Problem | undefined {
+export function conversationFull({ message_count: held }: Pick<Conversation, 'message_count'>, max: number): Problem | undefined {
   if (max === 0 || held < max) return undefined;
   return new Problem('limit_reached', `the conversation has ${held} messages, and takes none beyond ${max}; begin another one`);
 }

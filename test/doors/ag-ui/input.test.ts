@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Fields } from '../../support/client.ts';
-import { useServer } from '../../support/server.ts';
+import { describeOnBoth } from '../../support/databases.ts';
+import { useServer, useUpstream } from '../../support/server.ts';
 import { asker } from '../../support/questions.ts';
 import { frames, input } from './official.ts';
 
@@ -73,6 +74,33 @@ describe('what an AG-UI client sends', () => {
     ]);
     const next = await send({ ...first, context: [], runId: '2', messages: [...messages, assistant('x', prompt), user('m-2', 'So')] });
     expect((await said(next)).slice(-2)).toEqual(['user: So', 'assistant: So']);
+  });
+
+  it('[AGU-032] begins a thread only when nothing refuses its run', async () => {
+    const list = async () => (await baton().api.get<{ conversations: Fields[] }>('/v1/conversations?limit=200')).body.conversations.length;
+    const before = await list();
+    const body = { ...input('Hi'), threadId: 'refused' };
+    const artifact = [{ type: 'document', source: { type: 'url', value: 'no address' } }];
+    for (const more of [{ tools: [{ name: 'a b' }] }, { tools: [{ name: 'f' }, { name: 'f' }] }, { messages: [user('m', artifact)] }]) {
+      expect(await refused({ ...body, ...more })).toMatchObject({ status: 400 });
+    }
+    expect(await list()).toBe(before);
+  });
+
+  it('[AGU-032] takes the instructions of a conversation of ours with the first message of the front end', async () => {
+    const { body: conversation } = await baton().api.post('/v1/conversations', {});
+    const threadId = String(conversation['id']);
+    await baton().api.run('Before', { path: `/v1/conversations/${threadId}/messages` });
+    const messages = [
+      { id: 's', role: 'system', content: 'Be brief.' },
+      user('m-0', 'Before'),
+      assistant('a', 'Before'),
+      user('m-1', 'Now'),
+    ];
+    const first = { ...input(messages as never), threadId };
+    expect((await said(await send(first))).slice(-2)).toEqual(['user: Be brief.\n\nNow', 'assistant: Be brief.\n\nNow']);
+    const next = await send({ ...first, runId: '2', messages: [...messages, assistant('b', 'x'), user('m-2', 'So')] });
+    expect((await said(next)).at(-2)).toBe('user: So');
   });
 
   it('[AGU-033] may hold images, in the form of 1.0 and in that of before', async () => {
@@ -229,5 +257,49 @@ describe('what an AG-UI client sends', () => {
     }
     // Nothing is left out of a run that this request starts.
     expect((await frames(access(), input('Hi'), { after: '1' })).events[0]).toMatchObject({ type: 'RUN_STARTED' });
+  });
+});
+
+describeOnBoth('a thread whose first run is refused', (dialect) => {
+  const upstream = useUpstream();
+  const baton = useServer(() => ({ dialect, env: { ...upstream().env, INDEX_MODEL: 'openai/fake', TENANT_MAX_CONCURRENT: '1' } }));
+
+  it('[AGU-032] begins with the next request, with all that was said before', async () => {
+    const { api, url, tenant } = baton();
+    const never = new Promise<void>(() => {});
+    upstream().reply({ text: ['one', ' two'], gate: (index) => (index === 1 ? never : undefined) });
+    const first = await api.start('a');
+    const messages = [{ id: 's', role: 'system', content: 'Be brief.' }, user('m-0', 'Hello'), assistant('a', 'Hi'), user('m-1', 'Now')];
+    const body = input(messages as never);
+    for (const threadId of [body.threadId, 'second', 'third']) {
+      expect(await api.post('/v1/agents/index/ag-ui', { ...body, threadId })).toMatchObject({ status: 429 });
+    }
+    expect((await api.get('/v1/conversations')).body).toMatchObject({ conversations: [] });
+    await api.post(`/v1/requests/${first.requestId}/cancel`);
+    await first.over;
+    upstream().reply({ text: ['Here.'] });
+    expect((await frames({ url, token: tenant.token }, body)).events.at(-1)).toMatchObject({ result: 'Here.' });
+    const { messages: sent } = upstream().requests.at(-1)!.body;
+    const texts = sent.slice(1).map(({ content }) => (typeof content === 'string' ? content : content.map(({ text }) => text).join('')));
+    expect(texts.slice(0, 2)).toEqual(['Hello', 'Hi']);
+    expect(texts.at(-1)).toContain('Be brief.\n\nNow');
+  });
+});
+
+describeOnBoth('a thread that begins', (dialect) => {
+  const baton = useServer({ dialect });
+
+  it('[AGU-009] has one conversation, of several requests at the same time', async () => {
+    const { api, url, tenant } = baton();
+    const body = { ...input('Hi'), threadId: 'new' };
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, (_, n) =>
+        frames({ url, token: tenant.token }, { ...body, runId: `r${n}`, messages: [user(`m${n}`, 'Hi')] }).catch(String),
+      ),
+    );
+    const refusals = answers.filter((answer) => typeof answer === 'string');
+    for (const refusal of refusals) expect(refusal).toMatch(/409.*conversation_busy/);
+    expect(refusals.length).toBeLessThan(5);
+    expect((await api.get('/v1/conversations')).body['conversations']).toHaveLength(1);
   });
 });

@@ -93,6 +93,19 @@ describe('functions of a front end', () => {
     const after = await frames(access(), { ...body, runId: 'r4', messages: [...asked, result(id!, 'shown'), more] });
     expect(after.requestId).not.toBe(first.requestId);
     expect(after.events.at(-1)).toMatchObject({ type: 'RUN_FINISHED', result: 'Never mind' });
+    // The outputs are those of the run before, the message is not.
+    const again = await frames(access(), { ...body, runId: 'r4', messages: [...asked, result(id!, 'shown'), more] });
+    expect(again.requestId).toBe(after.requestId);
+    expect(again.events.at(-1)).toEqual(after.events.at(-1));
+  });
+
+  it('[AGU-071] go on with their run under its own runId too', async () => {
+    const body = input(CALL, { tools });
+    const first = await frames(access(), body);
+    const asked = [...(body.messages as Message[]), ...(await messagesAfter(first.events)).filter(({ role }) => role === 'assistant')];
+    const next = await frames(access(), { ...body, messages: [...asked, result(callsIn(first.events)[0]!, 'shown')] });
+    expect(next.requestId).toBe(first.requestId);
+    expect(next.events.at(-1)).toMatchObject({ type: 'RUN_FINISHED', result: expect.stringContaining('> shown') as string });
   });
 
   it('[AGU-071] of another thread go on with nothing', async () => {
@@ -102,6 +115,44 @@ describe('functions of a front end', () => {
       { tools },
     );
     await expect(frames(access(), other)).rejects.toThrow('400');
+  });
+});
+
+describe('functions of a front end beside a delegate', () => {
+  const upstream = useUpstream();
+  const baton = useServer(() => ({ env: { ...upstream().env, INDEX_MODEL: 'openai/fake' } }));
+
+  it('[AGU-070] end the stream while the delegate is under way, and its step goes on in the next run', async () => {
+    const { url, tenant, api } = baton();
+    await api.post('/v1/agents', { id: 'helper', name: 'helper', role: 'helps', goal: 'Help.', model: 'openai/fake' });
+    const go = Promise.withResolvers<void>();
+    const calls = [
+      { id: 'c1', name: 'agent', arguments: '{"id":"helper","message":"Hi"}' },
+      { id: 'c2', name: 'show_map', arguments: '{"city":"Rome"}' },
+    ];
+    upstream().reply(
+      { text: ['Look.'], calls },
+      { text: ['Half', ' done.'], gate: (index) => (index === 1 ? go.promise : undefined) },
+      { text: ['All.'] },
+    );
+    const agent = officialAgent({ url, token: tenant.token });
+    const first = await run(agent, 'Go', { tools });
+    expect(ofType(first.events, 'STEP_STARTED')).toMatchObject([{ stepName: 'helper#1' }]);
+    expect(first.events.slice(-2)).toMatchObject([
+      { type: 'STEP_FINISHED', stepName: 'helper#1' },
+      { type: 'RUN_FINISHED', outcome: { type: 'success' } },
+    ]);
+    agent.addMessage(
+      result(
+        callsIn(first.events).find((id) => id.startsWith('call_'))!,
+        'shown',
+      ),
+    );
+    go.resolve();
+    const second = await run(agent, undefined, { tools });
+    expect(second.events.slice(0, 2)).toMatchObject([{ type: 'RUN_STARTED' }, { type: 'STEP_STARTED', stepName: 'helper#1' }]);
+    expect(second.result).toContain('All.');
+    expect(agent.messages.filter((message) => 'name' in message)).toMatchObject([{ name: 'helper', content: 'Half done.' }]);
   });
 });
 

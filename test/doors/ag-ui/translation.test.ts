@@ -23,9 +23,9 @@ const done = (from: number, content: string) => [
   logged(String(from + 1), 'done', { ok: true, content, request_id: 'run' }),
 ];
 
-function translate(log: Logged[], after?: string): Frame[] {
+function translate(log: Logged[], after?: string, run = RUN, answers: number[] = []): Frame[] {
   const frames: Frame[] = [];
-  const translator = new AgUiTranslator(RUN, [], after === undefined ? undefined : parsePosition(after));
+  const translator = new AgUiTranslator(run, answers, after === undefined ? undefined : parsePosition(after));
   const message = (id: string, json: string): void => void frames.push({ id, data: JSON.parse(json) as Seen });
   for (const [id, event] of log) translator.event(id, event, { message, data: () => {}, event: () => {} });
   return frames;
@@ -130,7 +130,42 @@ const THOUGHT_CRASHES: Record<string, { live: Logged[]; log: Logged[]; texts: st
     texts: ['One.', '\nTwo.'],
     thoughts: ['Hm', '\nAha'],
   },
+  'in a turn that has thought twice': {
+    live: [...HEAD, thought('2.2', 'Hm'), text('2.6', 'Half'), thought('2.8', 'So'), text('2.9', ' of')],
+    log: [
+      ...HEAD,
+      thought('3', 'Hm'),
+      text('4', 'Half'),
+      thought('5', 'So'),
+      text('6', ' of'),
+      rewound('7', 0, 0),
+      thought('8', 'Aha'),
+      text('9', 'All'),
+      thought('10', 'Oh'),
+      ...done(11, 'All'),
+    ],
+    texts: ['All'],
+    thoughts: ['Aha', 'Oh'],
+  },
 };
+
+it('[AGU-070] a call of a function ends what delegates have under way, which goes on in the next run', async () => {
+  const helper = { stream_id: 1, agent: 'helper' };
+  const asked = { question_id: 5, kind: 'tool', name: 'show_map', arguments: '{}', call_id: 'c', call_count: 1 };
+  const before = [...HEAD, logged('3', 'stream_start', { ...helper, depth: 1 }), text('4', 'Half', 1), logged('5', 'question', asked)];
+  const first = translate(before).map(({ data }) => data);
+  expect(first.slice(-3)).toMatchObject([
+    { type: 'TEXT_MESSAGE_END' },
+    { type: 'STEP_FINISHED', stepName: 'helper#1' },
+    { type: 'RUN_FINISHED' },
+  ]);
+  const sent: Message[] = [...(await messagesAfter(first, SENT)), { id: 'r', role: 'tool', toolCallId: 'c', content: 'shown' }];
+  const log = [...before, text('6', ' done.', 1), logged('7', 'stream_end', { ...helper, ok: true }), ...done(8, '')];
+  const next = translate(log, undefined, { ...RUN, runId: 'r2', messages: sent }, [5]).map(({ data }) => data);
+  expect(next[1]).toMatchObject({ type: 'STEP_STARTED', stepName: 'helper#1' });
+  const messages = await messagesAfter(next, sent);
+  expect(messages.filter((message) => 'name' in message)).toMatchObject([{ name: 'helper', content: 'Half done.' }]);
+});
 
 describe('the translation to AG-UI of a run that was taken over', () => {
   it.each(Object.entries(THOUGHT_CRASHES))('[RSN-041] withdraws thoughts, %s', async (_name, { live, log, texts, thoughts }) => {
@@ -167,6 +202,24 @@ describe('the translation to AG-UI of a run that was taken over', () => {
       }
     },
   );
+
+  it('[AGU-025] withdraws what the client sends again, of the run of AG-UI before', async () => {
+    const question = { question_id: 5, kind: 'question', text: 'Which?', options: [], expires_at: 0 };
+    const helper = { stream_id: 1, agent: 'helper' };
+    const before = [...HEAD, logged('3', 'stream_start', { ...helper, depth: 1 }), text('4', 'Half', 1), logged('5', 'question', question)];
+    const sent = await messagesAfter(
+      translate(before).map(({ data }) => data),
+      SENT,
+    );
+    expect(sent.at(-1)).toMatchObject({ content: 'Half' });
+    const log = [...before, rewind('6', 0, 1), text('7', 'All', 1), logged('8', 'stream_end', { ...helper, ok: true }), ...done(9, '')];
+    const next = translate(log, undefined, { ...RUN, runId: 'r2', messages: sent }, [5]);
+    const messages = await messagesAfter(
+      next.map(({ data }) => data),
+      sent,
+    );
+    expect(messages.slice(1).map(({ content }) => content)).toEqual(['All']);
+  });
 
   it('[AGU-025] leaves the texts of others as they are, under way too', async () => {
     const second = logged('3', 'stream_start', { stream_id: 1, agent: 'helper', depth: 1 });
