@@ -209,6 +209,7 @@ describe('a run that is asked for, without a stream', () => {
   }
 
   it.each([
+    ['queued', {}],
     ['running', {}],
     ['waiting', { questions: [question(7)] }],
   ])('[CTS-018] waits a second when the server holds nothing back: %s', async (state, more) => {
@@ -233,6 +234,21 @@ describe('a run that is asked for, without a stream', () => {
     await vi.advanceTimersByTimeAsync(75_000);
     expect(await result).toMatchObject({ content: 'ab' });
     expect(sent).toHaveLength(4);
+  });
+
+  it.each([
+    ['question', { options: ['Rome', 'Oslo'] }],
+    ['approval', { command: '/exec npm publish' }],
+    ['tool', { name: 'get_weather', arguments: '{"city": "Rome"}', call_id: 'call_1', call_count: 2 }],
+    ['authorization', { url: 'https://login.example.org', server: 'maps' }],
+  ])('[CTS-018] tells a question with all that its event has: %s', async (kind, more) => {
+    const { fetch } = telling(0, { state: 'waiting', questions: [{ ...question(7), kind, ...more, state: 'open', created_at: 1 }] });
+    const run = new Baton({ url, token: 't', fetch, streams: false }).resume('r-1')[Symbol.asyncIterator]();
+    const told = run.next();
+    await vi.advanceTimersByTimeAsync(0);
+    const place = { agent: 'index', stream_id: 0, question_id: 7 };
+    expect((await told).value).toEqual({ type: 'question', ...place, kind, text: '7?', ...more, expires_at: 0 });
+    await run.return!();
   });
 
   it('[CTS-018] tells each question once and at once, and asks for those behind it', async () => {
