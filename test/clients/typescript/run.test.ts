@@ -362,6 +362,15 @@ describe('the other operations', () => {
     }
     expect(content).toBe(WORDS);
   });
+
+  it('[CTS-103] refuse what can be no token, and do not tell it', async () => {
+    for (const token of ['bat_se\ncret', 'bat_se\u0001cret', 'bat_se cret', 'bat_se\u00fccret', 'bat_se\u2028cret']) {
+      expect(() => new Baton({ url: server().url, token })).toThrow(new TypeError('the token has characters that no token has'));
+    }
+    // As it comes out of a file.
+    const { content } = await new Baton({ url: server().url, token: `\t${server().tenant.token}\r\n` }).run({ message: WORDS }).result();
+    expect(content).toBe(WORDS);
+  });
 });
 
 describe('notifications', () => {
