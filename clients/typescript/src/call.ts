@@ -85,7 +85,7 @@ export async function ask<Answer>(
   { signal, ...outgoing }: Outgoing,
   timeoutMs: number | undefined,
 ): Promise<Answered<Answer>> {
-  return await inTime(timeoutMs, signal, async (inner) => {
+  return await inTime(timeoutMs, signal, kind === 'response', async (inner) => {
     const response = await send(settings, { ...outgoing, signal: inner });
     if (kind === 'response') return { data: response as Answer, response };
     const text = await response.text().catch((cause: unknown) => {
@@ -98,15 +98,20 @@ export async function ask<Answer>(
   });
 }
 
-/** Lets an attempt take so long. Its signal is the given one, which also works on a body that is read later. */
+/**
+ * Lets an attempt take so long.
+ * @param isReadLater whether the signal works on what it has given, too: a body
+ */
 async function inTime<Value>(
   timeoutMs: number | undefined,
   signal: AbortSignal | undefined,
+  isReadLater: boolean,
   attempt: (signal: AbortSignal | undefined) => Promise<Value>,
 ): Promise<Value> {
   if (timeoutMs === undefined) return attempt(signal);
   const controller = new AbortController();
   let isOver = false;
+  let isListening = false;
   const onAbort = (): void => controller.abort(reasonOf(signal!));
   if (signal?.aborted) onAbort();
   else signal?.addEventListener('abort', onAbort, { once: true });
@@ -115,14 +120,16 @@ async function inTime<Value>(
     controller.abort();
   }, timeoutMs);
   try {
-    return await attempt(controller.signal);
+    const value = await attempt(controller.signal);
+    isListening = isReadLater;
+    return value;
   } catch (error) {
-    signal?.removeEventListener('abort', onAbort);
     throwIfAborted(signal);
     const message = `there was no answer within ${timeoutMs} ms`;
     throw isOver ? new Dropped(message, { cause: Object.assign(new Error(message), { name: 'TimeoutError' }) }) : error;
   } finally {
     clearTimeout(timer);
+    if (!isListening) signal?.removeEventListener('abort', onAbort);
   }
 }
 

@@ -1,3 +1,4 @@
+import { getEventListeners } from 'node:events';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError, Baton, ConnectionLost } from '../../../clients/typescript/src/index.ts';
 import { Dropped } from '../../../clients/typescript/src/dropped.ts';
@@ -109,6 +110,22 @@ describe('the time of a call', () => {
     const aborted = expect(baton.api.listAgents({ timeoutMs: 500, signal: stop.signal })).rejects.toThrow('enough');
     stop.abort(new Error('enough'));
     await aborted;
+  });
+
+  it('[CTS-028] leaves nothing at the signal when it is over, and keeps to it while a body is to be read', async () => {
+    const stop = new AbortController();
+    const { signal } = stop;
+    const { fetch } = fetching(new Response('{"count":0,"agents":[]}'), undefined, opened().response);
+    const baton = new Baton({ url: 'http://x', fetch, retry: { attempts: 1 }, timeoutMs: 500 });
+    await baton.api.listAgents({ signal });
+    expect(getEventListeners(signal, 'abort')).toEqual([]);
+    const lost = expect(baton.api.downloadArtifact(1, { signal })).rejects.toThrow('no answer within 500 ms');
+    await vi.advanceTimersByTimeAsync(500);
+    await lost;
+    expect(getEventListeners(signal, 'abort')).toEqual([]);
+    const body = expect((await baton.api.downloadArtifact(1, { signal })).text()).rejects.toThrow('enough');
+    stop.abort(new Error('enough'));
+    await body;
   });
 
   it('[CTS-028] [CTS-031] of silence may be set for a single run', async () => {
