@@ -10,7 +10,7 @@ import { reasonOf, throwIfAborted } from './signals.ts';
 export interface CallOptions extends PatienceOptions {
   /** Gives the call up. */
   signal?: AbortSignal;
-  /** Headers of the operation: `If-Match`, `If-None-Match`, `Idempotency-Key`. */
+  /** Headers of the operation: `If-Match`, `Idempotency-Key`, and `If-None-Match`, with which the answer is undefined when the copy is still the same. */
   headers?: Record<string, string>;
   /** How long an attempt may take, in milliseconds. Default: that of the client. */
   timeoutMs?: number;
@@ -92,7 +92,7 @@ export async function ask<Answer>(
       throwIfAborted(inner);
       throw new Dropped('the answer broke off', { cause });
     });
-    const data = kind === 'text' ? text : kind === 'nothing' ? undefined : parse(text);
+    const data = kind === 'text' ? text : kind === 'nothing' || response.status === 304 ? undefined : parse(text);
     if (kind === 'tagged' && data instanceof Object) Object.defineProperty(data, 'etag', { value: response.headers.get('etag') ?? '' });
     return { data: data as Answer, response };
   });

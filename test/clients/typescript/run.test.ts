@@ -290,6 +290,13 @@ describe('the other operations', () => {
     const headers = { 'If-None-Match': download.headers.get('etag')! };
     const again = await baton.api.downloadArtifact(artifact.id, { headers });
     expect(again.status).toBe(304);
+    const { data: card, response } = await baton.api.getPublicAgentCard().withResponse();
+    expect(card.capabilities).toBeDefined();
+    const known = baton.api.getPublicAgentCard({ headers: { 'If-None-Match': response.headers.get('etag')! }, maxRetries: 0 });
+    expect(await known).toBeUndefined();
+    expect((await known.withResponse()).response.status).toBe(304);
+    const { etag } = await baton.api.getAgent('index');
+    expect(await baton.api.getAgent('index', { headers: { 'If-None-Match': etag }, maxRetries: 0 })).toBeUndefined();
     await baton.api.createArtifact(id, { path: 'a.txt', content: 'changed' });
     expect((await baton.api.listArtifactVersions(artifact.id)).versions.map(({ version }) => version)).toEqual([2, 1]);
     const part = await baton.api.downloadArtifact(artifact.id, { version: 1, headers: { Range: 'bytes=1-3' } });
