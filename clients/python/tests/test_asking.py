@@ -50,16 +50,16 @@ def test_its_id_is_known_at_once(script: Script, twins: Twins) -> None:
 def test_every_kind_of_run_can_do_without_a_stream(script: Script, baton: Baton) -> None:
     plain = baton.with_options(stream=False)
     for run in (
-        plain.run("a", agent="b", recovery="resume", reasoning={"effort": "high"}, user="ann", metadata={"x": "y"}),
-        plain.chat("b", "a", response_format={"type": "text"}),
-        plain.send_message(7, "a", idempotency_key="k"),
+        plain.run("a", agent="b", recovery="resume", reasoning={"effort": "high"}, user="ann", metadata={"x": "y"}, priority=0),
+        plain.chat("b", "a", response_format={"type": "text"}, priority=9),
+        plain.send_message(7, "a", idempotency_key="k", priority=7),
     ):
         script.status(201, state("running"))
         run.start()
     assert [json.loads(one.content) for one in script.requests] == [
-        {"message": "a", "agent": "b", "recovery": "resume", "reasoning": {"effort": "high"}, "user": "ann", "metadata": {"x": "y"}},
-        {"message": "a", "agent": "b", "response_format": {"type": "text"}},
-        {"message": "a", "conversation_id": 7},
+        {"message": "a", "agent": "b", "recovery": "resume", "reasoning": {"effort": "high"}, "user": "ann", "metadata": {"x": "y"}, "priority": 0},
+        {"message": "a", "agent": "b", "response_format": {"type": "text"}, "priority": 9},
+        {"message": "a", "conversation_id": 7, "priority": 7},
     ]
     assert script.asked() == [PLAIN] * 3
     script.status(202, state("running"))
