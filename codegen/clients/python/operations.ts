@@ -18,7 +18,9 @@ export interface Parameter {
  * The kind of a successful answer. `stream`: events; `bytes`: a file, or a 304 when the caller's copy is still the
  * same; `copied`: such a 304 for JSON; `tagged`: with an `ETag` for changing it, which is not for a cache.
  */
-export type AnswerKind = { kind: 'json'; schema: Schema; tagged: boolean; copied: boolean } | { kind: 'text' | 'bytes' | 'stream' | 'nothing' };
+export type AnswerKind =
+  | { kind: 'json'; schema: Schema; tagged: boolean; copied: boolean }
+  | { kind: 'text' | 'bytes' | 'stream' | 'nothing' };
 
 /** An operation, as the client needs to know it. */
 export interface Operation {
