@@ -47,7 +47,7 @@ export async function verify(url: string, options: VerifyCliOptions): Promise<nu
       throw new CannotVerify('--header, --call and --send go with --only mcp or --only a2a');
     }
     // What is in the environment is for Baton, and goes to no other server.
-    const known = (name: string): string | undefined => (anywhere ? undefined : process.env[name] || undefined);
+    const known = (name: string): string | undefined => (anywhere ? undefined : readToken(name, process.env[name] || undefined));
     const report = await verifyServer({
       url: readUrl(url),
       // Not defaults of the options: their help would print them.
@@ -81,9 +81,15 @@ function readUrl(url: string): string {
   throw new CannotVerify(`'${url}' is no http or https URL`);
 }
 
-/** An empty one is a secret that isn't there: without it rules would be skipped, and nobody would notice. */
-function readToken(option: string, token: string | undefined): string | undefined {
-  if (token?.trim() === '') throw new CannotVerify(`${option} is empty: give the token, or leave the option out`);
+/**
+ * A token, without the line end of the file that it was read from. An empty one is a secret that isn't there: without it rules
+ * would be skipped, and nobody would notice.
+ * @throws {CannotVerify} which doesn't tell the token, as that of the header would
+ */
+function readToken(name: string, given: string | undefined): string | undefined {
+  const token = given?.trim();
+  if (token === '') throw new CannotVerify(`${name} is empty: give the token, or leave it out`);
+  if (token !== undefined && !/^[\x21-\x7e]+$/.test(token)) throw new CannotVerify(`${name} holds a character that no token has`);
   return token;
 }
 
@@ -103,6 +109,7 @@ function readHeaders(given: readonly string[]): Record<string, string> {
       const [, name, value] = /^([\w!#$%&'*+.^`|~-]+):[ \t]*(\S.*)$/.exec(header) ?? [];
       // What it says may be a secret.
       if (name === undefined || value === undefined) throw new CannotVerify("--header takes 'name: value'");
+      if (!/^[\t\x20-\x7e\x80-\xff]+$/.test(value)) throw new CannotVerify(`--header ${name} holds a character that no header has`);
       return [name, value];
     }),
   );

@@ -61,12 +61,17 @@ describe.skipIf(helmSkipped !== '')(`deploy/helm${helmSkipped}`, () => {
     expect((await set('env.PUBLIC_URL=https://else.example.org')).match(/name: PUBLIC_URL/g)).toHaveLength(1);
   });
 
-  it.each(['replica=3', 'replicas=0', 'env.METRICS_PORT=1', 'env.heartbeat=1', 'image.tags=x', 'ingress.host='])(
-    '[PKG-015] refuses %s',
-    async (value) => {
-      await expect(helm('template', 'baton', CHART, '--set', value)).rejects.toThrow(/schema/);
-    },
-  );
+  it.each([
+    'replica=3',
+    'replicas=0',
+    'env.METRICS_PORT=1',
+    'env.DRAIN_NOTICE_SECONDS=5',
+    'env.heartbeat=1',
+    'image.tags=x',
+    'ingress.host=',
+  ])('[PKG-015] refuses %s', async (value) => {
+    await expect(helm('template', 'baton', CHART, '--set', value)).rejects.toThrow(/schema/);
+  });
 });
 
 /** The objects by their kinds, without the labels that only releases have. */

@@ -41,6 +41,14 @@ describe('two cells', () => {
       const where = () => Promise.all([stays, goes, other, more].map(({ token }) => tenantAt(token)));
       await expect.poll(() => where().catch(() => []), { timeout: 30_000 }).toEqual([stays.id, goes.id, other.id, goes.id]);
       expect(await through('bat_eu2_nothing').statusOf('GET', '/metrics')).toBe(404);
+      const nobody = new Client(front.url);
+      const asks = {
+        Origin: 'https://app.example.org',
+        'Access-Control-Request-Method': 'GET',
+        'Access-Control-Request-Headers': 'authorization',
+      };
+      const preflight = await fetch(`${front.url}/v1/me`, { method: 'OPTIONS', headers: asks });
+      expect([await nobody.statusOf('GET', '/healthz'), preflight.status, await nobody.statusOf('GET', '/v1/me')]).toEqual([200, 204, 401]);
       const run = await through(goes.token).run('hello');
       expect(run.done).toMatchObject({ ok: true });
 

@@ -104,6 +104,7 @@ export const clients: Requirements = {
   'CTS-081': 'clients/typescript/README.md: `baton send` resumes a broken connection behind what was shown.',
   'CTS-082': 'docs/operations.md#the-command-line: `baton send` shows control characters, but for an answer that goes to a pipe.',
   'CTS-102': 'clients/typescript/README.md: A result says how its answer ended; what was refused is a failure.',
+  'CTS-103': "clients/typescript/README.md#errors: What can't be an address or a token is a `TypeError`; a token stands in no error.",
   // Questions, in clients
   'QCL-010':
     'docs/operations.md#the-command-line: `baton send` says how a question is answered when nobody sits at the terminal, and goes on waiting.',

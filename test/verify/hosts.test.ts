@@ -167,6 +167,26 @@ describe.each(['verify', 'eval'])('templates/%s.yml', (name) => {
   });
 });
 
+describe('what installs', () => {
+  const { runs } = parse(readFileSync(join(ROOT, 'action.yml'), 'utf8')) as { runs: { steps: Step[] } };
+  const github = parse(block('yaml', 'github')) as { steps: Partial<Step>[] };
+  const gitlab = parse(block('yaml', 'gitlab')) as { verify: { before_script: string[] } };
+
+  it.each([
+    ['action', runs.steps[0]!.run],
+    ['steps-for-github', github.steps.find(({ name }) => name === 'Install')!.run!],
+    ['steps-for-gitlab', gitlab.verify.before_script[0]!],
+  ])('[VER-018] [VER-010] brings all that is needed, also into a job that is set up for production: %s', async (name, script) => {
+    const cwd = join(folder, name);
+    mkdirSync(join(cwd, 'dep'), { recursive: true });
+    writeFileSync(join(cwd, 'package.json'), JSON.stringify({ name: 'all', devDependencies: { dep: 'file:dep' } }));
+    writeFileSync(join(cwd, 'dep/package.json'), JSON.stringify({ name: 'dep', version: '1.0.0' }));
+    const env = { NODE_ENV: 'production', npm_config_offline: 'true' };
+    await shell('npm install --package-lock-only', env, cwd);
+    expect(await shell(`${script}\ntest -d node_modules/dep`, env, cwd)).toMatchObject({ code: 0 });
+  });
+});
+
 describe('docs/ci.md', () => {
   it('[VER-018] uses the action with inputs that it has', () => {
     const { inputs } = parse(readFileSync(join(ROOT, 'action.yml'), 'utf8')) as { inputs: Inputs };
@@ -180,7 +200,8 @@ describe('docs/ci.md', () => {
       include: { component: string; inputs: Record<string, string> }[];
     };
     for (const { component, inputs: given } of include) {
-      const [, name] = /\/baton\/(\w+)@/.exec(component)!;
+      // As `npm run release` says to tag a release.
+      const [, name] = /\/baton\/(\w+)@v\d+\.\d+\.\d+$/.exec(component)!;
       const { spec } = parseAllDocuments(readFileSync(join(ROOT, `templates/${name}.yml`), 'utf8'))[0]!.toJS() as {
         spec: { inputs: Inputs };
       };

@@ -123,6 +123,8 @@ describe('baton verify on the command line', () => {
       ['nonsense', {}, /no http or https URL/],
       [url, { token: undefined }, /a token is needed/],
       [url, { token: 'bat_wrong' }, /doesn't take the token/],
+      [url, { token: 'bat_se\ncret' }, /^baton verify: --token holds a character that no token has\n$/],
+      [url, { adminToken: 'bat_se\u0001cret' }, /^baton verify: --admin-token holds a character that no token has\n$/],
       [url, { adminToken: 'wrong' }, /doesn't take the administrator's token/],
       [url, { report: ['pdf=x'] }, /--report takes junit=FILE or sarif=FILE or json=FILE/],
       [url, { without: ['consoles'] }, /--without takes internal or a tag \(.*Agents.*\), not 'consoles'/],
@@ -142,6 +144,14 @@ describe('baton verify on the command line', () => {
     } finally {
       vi.restoreAllMocks();
     }
+  });
+
+  it.each(['BATON_TOKEN', 'BATON_ADMIN_TOKEN'])('[VER-006] does not tell a %s that can be none', async (name) => {
+    const token = `${baton().tenant.token}\n`;
+    const only = ['--only', 'errors.not-found'];
+    const said = { code: 2, stdout: '', stderr: `baton verify: ${name} holds a character that no token has\n` };
+    expect(await run([baton().url, ...only], { BATON_TOKEN: token, [name]: 'bat_se\ncret' })).toEqual(said);
+    expect((await run([baton().url, ...only], { BATON_TOKEN: token })).code).toBe(0);
   });
 
   it('[VER-007] makes a tenant of its own with the token of the administrator, and disables it', async () => {
@@ -176,6 +186,23 @@ describe('baton verify on the command line', () => {
     const { stdout, code } = await run([server.url, '--token', baton().tenant.token, '--timeout', '1', '--only', 'notifications.open']);
     expect([code, stdout]).toEqual([1, expect.stringMatching(/seen: .*until the time of the rule was up/)]);
   });
+});
+
+it('[VER-001] baton verify waits for a run of its own that is queued', async () => {
+  await using baton = await startBaton({ env: { TENANT_MAX_CONCURRENT: '1' } });
+  const { tenant, api } = baton;
+  const endless = { id: 'endless', name: 'Endless', role: 'test', goal: 'play', model: 'demo/script:endless' };
+  const { body } = await api.post<Fields>('/v1/requests', { message: 'go', agent_def: endless });
+  let canceled: Promise<unknown> | undefined;
+  // Room is made when it waits, and not before.
+  const makeRoom = ({ path }: { path: string }): void => {
+    if (path.includes('/result?wait=')) canceled ??= api.post(`/v1/requests/${String(body['request_id'])}/cancel`);
+  };
+  await using server = await breakServer(baton.url, { request: makeRoom });
+  const { results } = await verify({ url: server.url, token: tenant.token, only: ['answers.request'] });
+  await canceled;
+  expect(results.find(({ id }) => id === 'answers.request')).toMatchObject({ state: 'passed' });
+  expect(canceled).toBeDefined();
 });
 
 describe('baton verify of a server that turns requests away', () => {

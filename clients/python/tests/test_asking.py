@@ -27,13 +27,14 @@ def state(name: str) -> str:
 
 
 def test_a_run_without_a_stream_is_waited_for_and_read_at_its_end(script: Script, twins: Twins) -> None:
-    script.status(201, state("running"), X_Request_Id=RUN).status(200, state("running")).status(200, state("waiting"))
+    script.status(201, state("queued"), X_Request_Id=RUN).status(200, state("queued"))
+    script.status(200, state("running")).status(200, state("waiting"))
     script.status(200, state("completed")).stream(text("2", "Hello"), done("5", "Hello"))
     events, run = twins.collect(script, stream=False)
     assert [event.type for event in events] == ["text", "done"]
     assert (run.id, run.text, run.headers["x-request-id"]) == (RUN, "Hello", RUN)
-    assert script.asked() == [PLAIN, ASKED, ASKED, ASKED, EVENTS]
-    assert [one.headers["accept"] for one in script.requests] == ["*/*"] * 4 + ["text/event-stream"]
+    assert script.asked() == [PLAIN, ASKED, ASKED, ASKED, ASKED, EVENTS]
+    assert [one.headers["accept"] for one in script.requests] == ["*/*"] * 5 + ["text/event-stream"]
 
 
 def test_its_id_is_known_at_once(script: Script, twins: Twins) -> None:
@@ -49,16 +50,16 @@ def test_its_id_is_known_at_once(script: Script, twins: Twins) -> None:
 def test_every_kind_of_run_can_do_without_a_stream(script: Script, baton: Baton) -> None:
     plain = baton.with_options(stream=False)
     for run in (
-        plain.run("a", agent="b", recovery="resume", reasoning={"effort": "high"}, user="ann", metadata={"x": "y"}),
-        plain.chat("b", "a", response_format={"type": "text"}),
-        plain.send_message(7, "a", idempotency_key="k"),
+        plain.run("a", agent="b", recovery="resume", reasoning={"effort": "high"}, user="ann", metadata={"x": "y"}, priority=0),
+        plain.chat("b", "a", response_format={"type": "text"}, priority=9),
+        plain.send_message(7, "a", idempotency_key="k", priority=7),
     ):
         script.status(201, state("running"))
         run.start()
     assert [json.loads(one.content) for one in script.requests] == [
-        {"message": "a", "agent": "b", "recovery": "resume", "reasoning": {"effort": "high"}, "user": "ann", "metadata": {"x": "y"}},
-        {"message": "a", "agent": "b", "response_format": {"type": "text"}},
-        {"message": "a", "conversation_id": 7},
+        {"message": "a", "agent": "b", "recovery": "resume", "reasoning": {"effort": "high"}, "user": "ann", "metadata": {"x": "y"}, "priority": 0},
+        {"message": "a", "agent": "b", "response_format": {"type": "text"}, "priority": 9},
+        {"message": "a", "conversation_id": 7, "priority": 7},
     ]
     assert script.asked() == [PLAIN] * 3
     script.status(202, state("running"))
@@ -121,7 +122,7 @@ def test_other_troubles_of_a_stream_are_no_reason_to_give_it_up(script: Script, 
 
 
 @pytest.mark.parametrize(("held", "pause"), [(0.0, 1.25), (0.9, 1.25), (1.0, 0.0), (25.0, 0.0)])
-@pytest.mark.parametrize("name", ["running", "waiting"])
+@pytest.mark.parametrize("name", ["queued", "running", "waiting"])
 def test_a_server_that_holds_nothing_back_is_asked_again_after_a_pause(name: str, held: float, pause: float) -> None:
     now = 0.0
     attempts = Attempts(Retry(), chance=lambda: 0.5, now=lambda: now)

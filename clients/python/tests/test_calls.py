@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import json
+from typing import get_args, get_type_hints
 
 import httpx
 import pytest
 
 import baton as package
 from baton import ApiStatusError, AsyncBaton, Baton, ConnectionLost, Retry, async_items, items, models
+from baton._generated import calls
+from baton._notification_source import Include
 from helpers import Script, Twins, run_async
 
 AGENTS = '{"count":0,"agents":[]}'
@@ -47,6 +50,31 @@ def test_a_call_is_repeated_as_often_as_it_says(script: Script, baton: Baton, ca
     script.broken()
     with pytest.raises(ConnectionLost):
         patient.api.delete_agent("a")
+
+
+def test_notifications_take_what_the_contract_has(script: Script, baton: Baton) -> None:
+    contract = get_type_hints(calls.stream_notifications)["include"]
+    assert contract == Include | None
+    for include in get_args(Include):
+        script.status(400)
+        with pytest.raises(ApiStatusError):
+            baton.notifications(include=include).__enter__()
+    assert [one.url.params["include"] for one in script.requests] == ["waiting", "budget", "all"]
+
+
+def test_a_copy_that_is_still_the_same_is_none(script: Script, twins: Twins) -> None:
+    script.status(304, "", ETag='"a"').status(304, "")
+
+    def blocking(baton: Baton) -> tuple[object, int]:
+        same = baton.api.get_a2a_agent_card("index", if_none_match='"a"')
+        return same, baton.api.with_raw_response.get_public_agent_card(if_none_match='"a"').status
+
+    async def asynchronous(baton: AsyncBaton) -> tuple[object, int]:
+        same = await baton.api.get_a2a_agent_card("index", if_none_match='"a"')
+        return same, (await baton.api.with_raw_response.get_public_agent_card(if_none_match='"a"')).status
+
+    assert twins.do(script, blocking, asynchronous) == (None, 304)
+    assert [one.headers["if-none-match"] for one in script.requests] == ['"a"', '"a"']
 
 
 def test_a_call_with_a_key_is_repeated_too(script: Script, baton: Baton) -> None:

@@ -97,7 +97,7 @@ export class Baton {
     }
   }
 
-  /** Hears of scheduled runs, as they begin and end, and with `include` of runs that begin to wait. Without an end: leave the loop, or abort the signal. */
+  /** Hears of scheduled runs, as they begin and end, and with `include` of runs that begin to wait, and of budgets. Without an end: leave the loop, or abort the signal. */
   notifications(options?: NotificationOptions): AsyncGenerator<Notification, void, undefined> {
     return notifications(this.#settings, options);
   }

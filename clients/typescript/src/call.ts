@@ -10,7 +10,7 @@ import { reasonOf, throwIfAborted } from './signals.ts';
 export interface CallOptions extends PatienceOptions {
   /** Gives the call up. */
   signal?: AbortSignal;
-  /** Headers of the operation: `If-Match`, `If-None-Match`, `Idempotency-Key`. */
+  /** Headers of the operation: `If-Match`, `Idempotency-Key`, and `If-None-Match`, with which the answer is undefined when the copy is still the same. */
   headers?: Record<string, string>;
   /** How long an attempt may take, in milliseconds. Default: that of the client. */
   timeoutMs?: number;
@@ -85,28 +85,33 @@ export async function ask<Answer>(
   { signal, ...outgoing }: Outgoing,
   timeoutMs: number | undefined,
 ): Promise<Answered<Answer>> {
-  return await inTime(timeoutMs, signal, async (inner) => {
+  return await inTime(timeoutMs, signal, kind === 'response', async (inner) => {
     const response = await send(settings, { ...outgoing, signal: inner });
     if (kind === 'response') return { data: response as Answer, response };
     const text = await response.text().catch((cause: unknown) => {
       throwIfAborted(inner);
       throw new Dropped('the answer broke off', { cause });
     });
-    const data = kind === 'text' ? text : kind === 'nothing' ? undefined : parse(text);
+    const data = kind === 'text' ? text : kind === 'nothing' || response.status === 304 ? undefined : parse(text);
     if (kind === 'tagged' && data instanceof Object) Object.defineProperty(data, 'etag', { value: response.headers.get('etag') ?? '' });
     return { data: data as Answer, response };
   });
 }
 
-/** Lets an attempt take so long. Its signal is the given one, which also works on a body that is read later. */
+/**
+ * Lets an attempt take so long.
+ * @param isReadLater whether the signal works on what it has given, too: a body
+ */
 async function inTime<Value>(
   timeoutMs: number | undefined,
   signal: AbortSignal | undefined,
+  isReadLater: boolean,
   attempt: (signal: AbortSignal | undefined) => Promise<Value>,
 ): Promise<Value> {
   if (timeoutMs === undefined) return attempt(signal);
   const controller = new AbortController();
   let isOver = false;
+  let isListening = false;
   const onAbort = (): void => controller.abort(reasonOf(signal!));
   if (signal?.aborted) onAbort();
   else signal?.addEventListener('abort', onAbort, { once: true });
@@ -115,14 +120,16 @@ async function inTime<Value>(
     controller.abort();
   }, timeoutMs);
   try {
-    return await attempt(controller.signal);
+    const value = await attempt(controller.signal);
+    isListening = isReadLater;
+    return value;
   } catch (error) {
-    signal?.removeEventListener('abort', onAbort);
     throwIfAborted(signal);
     const message = `there was no answer within ${timeoutMs} ms`;
     throw isOver ? new Dropped(message, { cause: Object.assign(new Error(message), { name: 'TimeoutError' }) }) : error;
   } finally {
     clearTimeout(timer);
+    if (!isListening) signal?.removeEventListener('abort', onAbort);
   }
 }
 

@@ -1,14 +1,17 @@
 import { ProtocolError } from './errors.ts';
 import type { Notification } from './events.ts';
 import { follow } from './follow.ts';
+import type { operations } from './generated/schemas.ts';
 import { Line } from './line.ts';
 import { settingsFor, type Settings } from './options.ts';
 import type { ReadOptions } from './run.ts';
 
+type Query = NonNullable<operations['streamNotifications']['parameters']['query']>;
+
 /** What can be set for a stream of notifications. */
 export interface NotificationOptions extends ReadOptions {
-  /** `waiting`: hear also of every run that begins to wait for an answer. */
-  include?: 'waiting';
+  /** `waiting`: hear also of every run that begins to wait for an answer; `budget`: of budgets of which 80 % or all is spent; `all`: of both. */
+  include?: NonNullable<Query['include']>;
 }
 
 /**

@@ -59,7 +59,7 @@ export function settingsOf(options: BatonOptions): Settings {
   return {
     // Behind a path, too: https://example.com/baton/
     url: addressOf(String(options.url ?? environment('BATON_URL') ?? 'http://127.0.0.1:8080')),
-    token: options.token ?? environment('BATON_TOKEN'),
+    token: bearerOf(options.token ?? environment('BATON_TOKEN')),
     retry: { ...RETRY, ...options.retry },
     idleTimeoutMs: options.idleTimeoutMs ?? 75_000,
     maxEventLength: options.maxEventLength ?? 64 * 1024 * 1024,
@@ -80,6 +80,16 @@ export function settingsFor(settings: Settings, { maxRetries, idleTimeoutMs }: P
 function addressOf(url: string): URL {
   if (!/^https?:/.test(url)) throw new TypeError(`the url must begin with http:// or https://: '${url}'`);
   return new URL(url.replace(/\/*$/, '/'));
+}
+
+/**
+ * Without the line end of the file that it was read from.
+ * @throws {TypeError} which doesn't tell the token, as that of a header would
+ */
+function bearerOf(token: string | undefined): string | undefined {
+  const bare = token?.trim();
+  if (bare && !/^[\x21-\x7e]+$/.test(bare)) throw new TypeError('the token has characters that no token has');
+  return bare;
 }
 
 /** A variable, of Node, Deno and Bun. Browsers have none. */

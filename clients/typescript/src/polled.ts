@@ -50,7 +50,7 @@ export class Polled {
         told.add(question.id);
         yield frameOf(question);
       }
-      if (state !== 'running' && state !== 'waiting') break;
+      if (state !== 'queued' && state !== 'running' && state !== 'waiting') break;
       // Not all at the same moment, who were answered at the same moment.
       if (isEarly && asked.length === 0) await sleep(Math.min(settings.retry.maxMs, PAUSE_MS * (1 + Math.random() / 2)), signal);
     }
@@ -68,11 +68,28 @@ export class Polled {
   }
 }
 
-/** A question that is open, as the event that it was. */
-function frameOf({ id, agent_id, stream_id, kind, text, options, command, expires_at }: Question): Frame {
-  const event: QuestionEvent = { type: 'question', agent: agent_id, stream_id, question_id: id, kind, text, expires_at };
-  const data = { ...event, ...(options && { options }), ...(command !== undefined && { command }) };
-  return { id: undefined, event: 'question', data: JSON.stringify(data) };
+/** A question that is open, as the event that it was. When it was asked, a question tells in seconds only. */
+function frameOf(question: Question): Frame {
+  const { id, agent_id, stream_id, kind, text, options, command, name, call_id, call_count, url, server, expires_at } = question;
+  // All members, so that the compiler misses those that the contract gets.
+  const event: Record<Exclude<keyof QuestionEvent, 'at_ms'>, unknown> = {
+    type: 'question',
+    agent: agent_id,
+    stream_id,
+    question_id: id,
+    kind,
+    text,
+    options,
+    command,
+    name,
+    arguments: question.arguments,
+    call_id,
+    call_count,
+    url,
+    server,
+    expires_at,
+  };
+  return { id: undefined, event: 'question', data: JSON.stringify(event) };
 }
 
 function isTold({ event, data }: Frame, told: Set<number>): boolean {

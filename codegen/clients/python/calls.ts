@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from typing import Any, Literal
 
-from .._call import Call, Request, as_bytes, as_json, as_nothing, as_tagged, as_text, segment
+from .._call import Call, Request, as_bytes, as_copy, as_json, as_nothing, as_tagged, as_text, segment
 from . import inputs, models
 
 
@@ -42,12 +42,12 @@ function decoder(schemas: Schemas, { answer }: Operation): string {
   if (answer.kind !== 'json') return answer.kind === 'bytes' ? 'as_bytes' : answer.kind === 'nothing' ? 'as_nothing' : 'as_text';
   // A reader of JSON is a function of one argument.
   const read = typeOf(schemas, answer.schema, 'models.').decode('data');
-  return `${answer.tagged ? 'as_tagged' : 'as_json'}(${/^([\w.]+)\(data\)$/.exec(read)?.[1] ?? `lambda data: ${read}`})`;
+  return `${answer.tagged ? 'as_tagged' : answer.copied ? 'as_copy' : 'as_json'}(${/^([\w.]+)\(data\)$/.exec(read)?.[1] ?? `lambda data: ${read}`})`;
 }
 
 /** The return type of an operation. */
 export function answerType(schemas: Schemas, { answer }: Operation): string {
-  if (answer.kind === 'json') return typeOf(schemas, answer.schema, 'models.').name;
+  if (answer.kind === 'json') return `${typeOf(schemas, answer.schema, 'models.').name}${answer.copied ? ' | None' : ''}`;
   if (answer.kind === 'nothing') return 'None';
   return answer.kind === 'bytes' ? 'bytes | None' : 'str';
 }

@@ -16,9 +16,11 @@ export interface Parameter {
 
 /**
  * The kind of a successful answer. `stream`: events; `bytes`: a file, or a 304 when the caller's copy is still the
- * same; `tagged`: with an `ETag` for changing it, which is not for a cache.
+ * same; `copied`: such a 304 for JSON; `tagged`: with an `ETag` for changing it, which is not for a cache.
  */
-export type AnswerKind = { kind: 'json'; schema: Schema; tagged: boolean } | { kind: 'text' | 'bytes' | 'stream' | 'nothing' };
+export type AnswerKind =
+  | { kind: 'json'; schema: Schema; tagged: boolean; copied: boolean }
+  | { kind: 'text' | 'bytes' | 'stream' | 'nothing' };
 
 /** An operation, as the client needs to know it. */
 export interface Operation {
@@ -74,7 +76,10 @@ export function operationsOf(document: BundledDocument): Operation[] {
         description: written.description ?? '',
         parameters: [...(item.parameters ?? []), ...(written.parameters ?? [])].filter(isOffered).map(parameterOf),
         body: written.requestBody?.content['application/json']!.schema,
-        answer: answerOf(answers, method === 'get' && METHODS.every((one) => one === 'get' || !item[one])),
+        answer: answerOf(answers, {
+          fixed: method === 'get' && METHODS.every((one) => one === 'get' || !item[one]),
+          copied: Object.hasOwn(written.responses, '304'),
+        }),
         needsToken: written.security?.length !== 0,
       };
     }),
@@ -88,12 +93,16 @@ function isOffered({ $ref = '' }: WrittenParameter): boolean {
 
 /**
  * JSON wins over a stream where both may come: the caller chooses which, and streams have a client of their own.
- * @param fixed whether nothing changes what is read: its tag is for a cache alone
+ * @param about `fixed`: whether nothing changes what is read: its tag is for a cache alone; `copied`: whether a copy may still be the same
  */
-function answerOf([{ content = {}, headers = {} } = {}, ...others]: WrittenResponse[], fixed: boolean): AnswerKind {
+function answerOf(
+  [{ content = {}, headers = {} } = {}, ...others]: WrittenResponse[],
+  { fixed, copied }: { fixed: boolean; copied: boolean },
+): AnswerKind {
   const json = content['application/json'];
   const other = others.map((one) => one.content?.['application/json']?.schema).find((one) => one && one.$ref !== json?.schema.$ref);
-  if (json) return { kind: 'json', schema: other ? { oneOf: [json.schema, other] } : json.schema, tagged: 'ETag' in headers && !fixed };
+  const schema = json && other ? { oneOf: [json.schema, other] } : json?.schema;
+  if (schema) return { kind: 'json', schema, tagged: 'ETag' in headers && !fixed, copied };
   if ('text/event-stream' in content) return { kind: 'stream' };
   if (Object.keys(content).length === 0) return { kind: 'nothing' };
   return { kind: '*/*' in content ? 'bytes' : 'text' };

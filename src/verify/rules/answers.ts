@@ -5,6 +5,7 @@ import type { Rule } from '../rule.ts';
 
 const JSON_ONLY = { Accept: 'application/json' };
 const ASYNC = { Prefer: 'respond-async' };
+const UNDER_WAY: ReadonlySet<unknown> = new Set(['queued', 'running', 'waiting']);
 /** The longest wait of one request for a result, in seconds. */
 const WAIT = 60;
 
@@ -12,7 +13,7 @@ const WAIT = 60;
 async function resultOf(api: Api, id: string): Promise<Answer> {
   for (;;) {
     const { body } = await api.call('getRequest', 200, { params: { id } });
-    if (body['state'] !== 'running' && body['state'] !== 'waiting') return api.call('getRequestResult', 200, { params: { id } });
+    if (!UNDER_WAY.has(body['state'])) return api.call('getRequestResult', 200, { params: { id } });
     await api.raw('GET', `/v1/requests/${id}/result?wait=${WAIT}`);
   }
 }

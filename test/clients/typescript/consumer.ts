@@ -40,6 +40,7 @@ export async function everyCall(baton: Baton): Promise<void> {
   for await (const event of baton.notifications()) {
     if (event.type === 'notification' && event.kind === 'run.failed') event.error_message satisfies string | undefined;
   }
+  for (const include of ['waiting', 'budget', 'all'] as const) baton.notifications({ include });
   (await baton.sendMessage(7, { message: 'hi' }).result()).conversationId satisfies number | undefined;
   (await (await baton.run({ message: 'hi' })).cancel()) satisfies boolean;
   (await baton.api.listAgents({ limit: 5 })).agents satisfies Schemas['ListedAgent'][];

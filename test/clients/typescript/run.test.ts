@@ -290,6 +290,13 @@ describe('the other operations', () => {
     const headers = { 'If-None-Match': download.headers.get('etag')! };
     const again = await baton.api.downloadArtifact(artifact.id, { headers });
     expect(again.status).toBe(304);
+    const { data: card, response } = await baton.api.getPublicAgentCard().withResponse();
+    expect(card.capabilities).toBeDefined();
+    const known = baton.api.getPublicAgentCard({ headers: { 'If-None-Match': response.headers.get('etag')! }, maxRetries: 0 });
+    expect(await known).toBeUndefined();
+    expect((await known.withResponse()).response.status).toBe(304);
+    const { etag } = await baton.api.getAgent('index');
+    expect(await baton.api.getAgent('index', { headers: { 'If-None-Match': etag }, maxRetries: 0 })).toBeUndefined();
     await baton.api.createArtifact(id, { path: 'a.txt', content: 'changed' });
     expect((await baton.api.listArtifactVersions(artifact.id)).versions.map(({ version }) => version)).toEqual([2, 1]);
     const part = await baton.api.downloadArtifact(artifact.id, { version: 1, headers: { Range: 'bytes=1-3' } });
@@ -360,6 +367,15 @@ describe('the other operations', () => {
       if (value === undefined) delete process.env[name];
       else process.env[name] = value;
     }
+    expect(content).toBe(WORDS);
+  });
+
+  it('[CTS-103] refuse what can be no token, and do not tell it', async () => {
+    for (const token of ['bat_se\ncret', 'bat_se\u0001cret', 'bat_se cret', 'bat_se\u00fccret', 'bat_se\u2028cret']) {
+      expect(() => new Baton({ url: server().url, token })).toThrow(new TypeError('the token has characters that no token has'));
+    }
+    // As it comes out of a file.
+    const { content } = await new Baton({ url: server().url, token: `\t${server().tenant.token}\r\n` }).run({ message: WORDS }).result();
     expect(content).toBe(WORDS);
   });
 });

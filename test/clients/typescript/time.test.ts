@@ -1,3 +1,4 @@
+import { getEventListeners } from 'node:events';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError, Baton, ConnectionLost } from '../../../clients/typescript/src/index.ts';
 import { Dropped } from '../../../clients/typescript/src/dropped.ts';
@@ -111,6 +112,22 @@ describe('the time of a call', () => {
     await aborted;
   });
 
+  it('[CTS-028] leaves nothing at the signal when it is over, and keeps to it while a body is to be read', async () => {
+    const stop = new AbortController();
+    const { signal } = stop;
+    const { fetch } = fetching(new Response('{"count":0,"agents":[]}'), undefined, opened().response);
+    const baton = new Baton({ url: 'http://x', fetch, retry: { attempts: 1 }, timeoutMs: 500 });
+    await baton.api.listAgents({ signal });
+    expect(getEventListeners(signal, 'abort')).toEqual([]);
+    const lost = expect(baton.api.downloadArtifact(1, { signal })).rejects.toThrow('no answer within 500 ms');
+    await vi.advanceTimersByTimeAsync(500);
+    await lost;
+    expect(getEventListeners(signal, 'abort')).toEqual([]);
+    const body = expect((await baton.api.downloadArtifact(1, { signal })).text()).rejects.toThrow('enough');
+    stop.abort(new Error('enough'));
+    await body;
+  });
+
   it('[CTS-028] [CTS-031] of silence may be set for a single run', async () => {
     const { fetch, sent } = fetching(opened().response);
     const run = new Baton({ url: 'http://x', fetch }).resume('r-1', { idleTimeoutMs: 1000, maxRetries: 0 });
@@ -209,6 +226,7 @@ describe('a run that is asked for, without a stream', () => {
   }
 
   it.each([
+    ['queued', {}],
     ['running', {}],
     ['waiting', { questions: [question(7)] }],
   ])('[CTS-018] waits a second when the server holds nothing back: %s', async (state, more) => {
@@ -233,6 +251,21 @@ describe('a run that is asked for, without a stream', () => {
     await vi.advanceTimersByTimeAsync(75_000);
     expect(await result).toMatchObject({ content: 'ab' });
     expect(sent).toHaveLength(4);
+  });
+
+  it.each([
+    ['question', { options: ['Rome', 'Oslo'] }],
+    ['approval', { command: '/exec npm publish' }],
+    ['tool', { name: 'get_weather', arguments: '{"city": "Rome"}', call_id: 'call_1', call_count: 2 }],
+    ['authorization', { url: 'https://login.example.org', server: 'maps' }],
+  ])('[CTS-018] tells a question with all that its event has: %s', async (kind, more) => {
+    const { fetch } = telling(0, { state: 'waiting', questions: [{ ...question(7), kind, ...more, state: 'open', created_at: 1 }] });
+    const run = new Baton({ url, token: 't', fetch, streams: false }).resume('r-1')[Symbol.asyncIterator]();
+    const told = run.next();
+    await vi.advanceTimersByTimeAsync(0);
+    const place = { agent: 'index', stream_id: 0, question_id: 7 };
+    expect((await told).value).toEqual({ type: 'question', ...place, kind, text: '7?', ...more, expires_at: 0 });
+    await run.return!();
   });
 
   it('[CTS-018] tells each question once and at once, and asks for those behind it', async () => {

@@ -21,6 +21,7 @@ from ._settings import NO_LIMITS, Options, Settings, settings_of, start_chat, st
 
 if TYPE_CHECKING:
     from ._generated import inputs
+    from ._notification_source import Include
 
 
 class AsyncBaton:
@@ -91,6 +92,7 @@ class AsyncBaton:
         tools: list[inputs.Tool] | None = None,
         user: str | None = None,
         metadata: dict[str, str] | None = None,
+        priority: int | None = None,
         idempotency_key: str | None = None,
     ) -> AsyncRun[T]:
         """A run of an agent, which starts when its `async with` block is entered.
@@ -105,11 +107,12 @@ class AsyncBaton:
         tools: functions of yours that the agent may call: each call is a question of the kind `tool`
         user: for whom the run is, as you call them
         metadata: what else there is to say of it, up to 16 pairs; runs are found by both
+        priority: of a run that has to wait until there is room for it: a higher number begins first; without it 5
         idempotency_key: makes the start safe to repeat for 24 hours, by another process too; without it, each run has
             a key of its own
         """
         form = Format(response_format)
-        options = Options(agent_def, form.sent, recovery, reasoning, tools, user, metadata)
+        options = Options(agent_def, form.sent, recovery, reasoning, tools, user, metadata, priority)
         return self._start(start_run(message, agent, options, idempotency_key), form)
 
     def chat(
@@ -124,11 +127,12 @@ class AsyncBaton:
         tools: list[inputs.Tool] | None = None,
         user: str | None = None,
         metadata: dict[str, str] | None = None,
+        priority: int | None = None,
         idempotency_key: str | None = None,
     ) -> AsyncRun[T]:
         """A run of the agent with this id. One that isn't there fails the run, with `agent_not_found`."""
         form = Format(response_format)
-        options = Options(agent_def, form.sent, recovery, reasoning, tools, user, metadata)
+        options = Options(agent_def, form.sent, recovery, reasoning, tools, user, metadata, priority)
         return self._start(start_chat(agent, message, options, idempotency_key), form)
 
     def send_message(
@@ -143,6 +147,7 @@ class AsyncBaton:
         tools: list[inputs.Tool] | None = None,
         user: str | None = None,
         metadata: dict[str, str] | None = None,
+        priority: int | None = None,
         on_busy: inputs.OnBusy | None = None,
         idempotency_key: str | None = None,
     ) -> AsyncRun[T]:
@@ -152,7 +157,7 @@ class AsyncBaton:
             `steer` gives it to that run, which this one then is
         """
         form = Format(response_format)
-        options = Options(agent_def, form.sent, recovery, reasoning, tools, user, metadata)
+        options = Options(agent_def, form.sent, recovery, reasoning, tools, user, metadata, priority)
         return self._start(start_message(conversation_id, message, options, on_busy, idempotency_key), form)
 
     def rerun(
@@ -229,8 +234,12 @@ class AsyncBaton:
             raise
         return True
 
-    def notifications(self, *, include: Literal["waiting"] | None = None) -> AsyncNotifications:
-        """What becomes of the tenant's scheduled runs, as it happens; with `include` also which runs begin to wait for an answer."""
+    def notifications(self, *, include: Include | None = None) -> AsyncNotifications:
+        """What becomes of the tenant's scheduled runs, as it happens.
+
+        include: `waiting` to hear also which runs begin to wait for an answer, `budget` of budgets of which 80 % or all is spent, `all`
+            of both
+        """
         return AsyncNotifications(self._transport, include)
 
     async def close(self) -> None:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator, Generator
 from types import TracebackType
-from typing import Any, Generic, Literal
+from typing import Any, Generic
 
 from ._base import BatonError
 from ._errors import ApiStatusError
 from ._format import Format, T
 from ._generated.events import NotificationStreamEvent, RunEvent
-from ._notification_source import NotificationSource
+from ._notification_source import Include, NotificationSource
 from ._run import RunBase
 from ._run_source import RunResult, RunSource
 from ._stream import StreamCore
@@ -94,7 +94,7 @@ class AsyncNotifications:
     in `baton.api.list_scheduled_runs(since=…)`.
     """
 
-    def __init__(self, transport: AsyncTransport, include: Literal["waiting"] | None = None) -> None:
+    def __init__(self, transport: AsyncTransport, include: Include | None = None) -> None:
         settings = transport.settings
         core = StreamCore(NotificationSource(include), settings.stream_attempts(), settings.max_frame_bytes)
         self._driver: AsyncDriver[NotificationStreamEvent] = AsyncDriver(transport, core)

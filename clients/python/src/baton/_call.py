@@ -127,6 +127,16 @@ def as_json(read: Callable[[Any], T]) -> Callable[[Answer], T]:
     return from_answer
 
 
+def as_copy(read: Callable[[Any], T]) -> Callable[[Answer], T | None]:
+    """Reads an answer as JSON; None when the caller's own copy is still the same."""
+    read_json = as_json(read)
+
+    def from_answer(answer: Answer) -> T | None:
+        return None if answer.status == 304 else read_json(answer)
+
+    return from_answer
+
+
 def as_tagged(read: Callable[[Any], TaggedT]) -> Callable[[Answer], TaggedT]:
     """Reads an answer as JSON, with the tag of its version, which stands in a header."""
     read_json = as_json(read)

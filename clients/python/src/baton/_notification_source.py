@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Literal
+from typing import Literal, TypeAlias
 
 from ._call import Answer
 from ._errors import ConnectionLost
@@ -13,12 +13,15 @@ from ._reading import read_event
 from ._sse import Frame
 from ._stream import Open
 
+Include: TypeAlias = Literal["waiting", "budget", "all"]
+"""What there is to hear besides scheduled runs."""
+
 
 class NotificationSource:
     """Streams notifications. They are kept for nobody: every new connection begins with `open`, and what happened while
     there was none is in `GET /v1/runs?since=`."""
 
-    def __init__(self, include: Literal["waiting"] | None) -> None:
+    def __init__(self, include: Include | None) -> None:
         self.over = False
         self._include = include
 

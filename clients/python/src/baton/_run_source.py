@@ -110,7 +110,7 @@ class RunSource:
         was_begun = self.begun
         self.headers = self.headers or answer.headers
         self._run_id = run_id
-        self._has_ended = state not in ("running", "waiting")
+        self._has_ended = state not in ("queued", "running", "waiting")
         return self._has_ended or not was_begun
 
     def silent(self) -> None:

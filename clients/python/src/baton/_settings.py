@@ -140,6 +140,7 @@ class Options:
     tools: list[inputs.Tool] | None
     user: str | None
     metadata: dict[str, str] | None
+    priority: int | None
 
     def add_to(self, body: inputs.OrchestrateRequest | inputs.ChatRequest | inputs.NewMessageRequest) -> None:
         """Adds those that are there."""
@@ -157,6 +158,8 @@ class Options:
             body["user"] = self.user
         if self.metadata is not None:
             body["metadata"] = self.metadata
+        if self.priority is not None:
+            body["priority"] = self.priority
 
 
 def start_run(message: inputs.Message, agent: str | None, options: Options, key: str | None) -> Start:

@@ -66,6 +66,7 @@ def test_requests(live: Baton) -> None:
 
 def test_a2a(live: Baton) -> None:
     card = live.api.get_a2a_agent_card("index")
+    assert card is not None
     assert card.supported_interfaces[0].protocol_version == "1.0"
     answer = live.api.call_a2a_agent("index", {"jsonrpc": "2.0", "id": 1, "method": "tasks/get", "params": {"id": "none"}})
     assert getattr(answer, "error").code == -32001

@@ -343,7 +343,7 @@ class Api:
         """
         return self._caller.call(calls.call_a2a_agent(id, body, a2_a_version=a2_a_version))
 
-    def get_a2a_agent_card(self, id: str, *, if_none_match: str | None = None, if_modified_since: str | None = None) -> models.AgentCard:
+    def get_a2a_agent_card(self, id: str, *, if_none_match: str | None = None, if_modified_since: str | None = None) -> models.AgentCard | None:
         """Get the card of an agent.
 
         What A2A clients need to know of an agent: one card that clients of A2A 1.0 and of 0.3 can read. Its skills are
@@ -358,7 +358,7 @@ class Api:
         """
         return self._caller.call(calls.get_a2a_agent_card(id, if_none_match=if_none_match, if_modified_since=if_modified_since))
 
-    def get_public_agent_card(self, *, if_none_match: str | None = None, if_modified_since: str | None = None) -> models.AgentCard:
+    def get_public_agent_card(self, *, if_none_match: str | None = None, if_modified_since: str | None = None) -> models.AgentCard | None:
         """Where A2A clients begin.
 
         What anybody may know: that this server speaks A2A, and how a tenant gets the cards of its agents. It names none of
@@ -1486,11 +1486,11 @@ class AsyncApi:
         """Call an agent over A2A."""
         return await self._caller.call(calls.call_a2a_agent(id, body, a2_a_version=a2_a_version))
 
-    async def get_a2a_agent_card(self, id: str, *, if_none_match: str | None = None, if_modified_since: str | None = None) -> models.AgentCard:
+    async def get_a2a_agent_card(self, id: str, *, if_none_match: str | None = None, if_modified_since: str | None = None) -> models.AgentCard | None:
         """Get the card of an agent."""
         return await self._caller.call(calls.get_a2a_agent_card(id, if_none_match=if_none_match, if_modified_since=if_modified_since))
 
-    async def get_public_agent_card(self, *, if_none_match: str | None = None, if_modified_since: str | None = None) -> models.AgentCard:
+    async def get_public_agent_card(self, *, if_none_match: str | None = None, if_modified_since: str | None = None) -> models.AgentCard | None:
         """Where A2A clients begin."""
         return await self._caller.call(calls.get_public_agent_card(if_none_match=if_none_match, if_modified_since=if_modified_since))
 
@@ -1949,11 +1949,11 @@ class RawApi:
         """Call an agent over A2A."""
         return self._caller.raw(calls.call_a2a_agent(id, body, a2_a_version=a2_a_version))
 
-    def get_a2a_agent_card(self, id: str, *, if_none_match: str | None = None, if_modified_since: str | None = None) -> RawResponse[models.AgentCard]:
+    def get_a2a_agent_card(self, id: str, *, if_none_match: str | None = None, if_modified_since: str | None = None) -> RawResponse[models.AgentCard | None]:
         """Get the card of an agent."""
         return self._caller.raw(calls.get_a2a_agent_card(id, if_none_match=if_none_match, if_modified_since=if_modified_since))
 
-    def get_public_agent_card(self, *, if_none_match: str | None = None, if_modified_since: str | None = None) -> RawResponse[models.AgentCard]:
+    def get_public_agent_card(self, *, if_none_match: str | None = None, if_modified_since: str | None = None) -> RawResponse[models.AgentCard | None]:
         """Where A2A clients begin."""
         return self._caller.raw(calls.get_public_agent_card(if_none_match=if_none_match, if_modified_since=if_modified_since))
 
@@ -2412,11 +2412,11 @@ class AsyncRawApi:
         """Call an agent over A2A."""
         return await self._caller.raw(calls.call_a2a_agent(id, body, a2_a_version=a2_a_version))
 
-    async def get_a2a_agent_card(self, id: str, *, if_none_match: str | None = None, if_modified_since: str | None = None) -> RawResponse[models.AgentCard]:
+    async def get_a2a_agent_card(self, id: str, *, if_none_match: str | None = None, if_modified_since: str | None = None) -> RawResponse[models.AgentCard | None]:
         """Get the card of an agent."""
         return await self._caller.raw(calls.get_a2a_agent_card(id, if_none_match=if_none_match, if_modified_since=if_modified_since))
 
-    async def get_public_agent_card(self, *, if_none_match: str | None = None, if_modified_since: str | None = None) -> RawResponse[models.AgentCard]:
+    async def get_public_agent_card(self, *, if_none_match: str | None = None, if_modified_since: str | None = None) -> RawResponse[models.AgentCard | None]:
         """Where A2A clients begin."""
         return await self._caller.raw(calls.get_public_agent_card(if_none_match=if_none_match, if_modified_since=if_modified_since))
 

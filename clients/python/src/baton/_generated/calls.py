@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from typing import Any, Literal
 
-from .._call import Call, Request, as_bytes, as_json, as_nothing, as_tagged, as_text, segment
+from .._call import Call, Request, as_bytes, as_copy, as_json, as_nothing, as_tagged, as_text, segment
 from . import inputs, models
 
 
@@ -134,14 +134,14 @@ def call_a2a_agent(id: str, body: inputs.JsonRpcRequest, *, a2_a_version: str | 
     return Call(Request("POST", f"/v1/a2a/agents/{segment(id)}", headers={"A2A-Version": a2_a_version}, body=body), as_json(models.json_rpc_response_from_json))
 
 
-def get_a2a_agent_card(id: str, *, if_none_match: str | None = None, if_modified_since: str | None = None) -> Call[models.AgentCard]:
+def get_a2a_agent_card(id: str, *, if_none_match: str | None = None, if_modified_since: str | None = None) -> Call[models.AgentCard | None]:
     """Get the card of an agent."""
-    return Call(Request("GET", f"/v1/a2a/agents/{segment(id)}/agent-card.json", headers={"If-None-Match": if_none_match, "If-Modified-Since": if_modified_since}), as_json(models.AgentCard.from_json))
+    return Call(Request("GET", f"/v1/a2a/agents/{segment(id)}/agent-card.json", headers={"If-None-Match": if_none_match, "If-Modified-Since": if_modified_since}), as_copy(models.AgentCard.from_json))
 
 
-def get_public_agent_card(*, if_none_match: str | None = None, if_modified_since: str | None = None) -> Call[models.AgentCard]:
+def get_public_agent_card(*, if_none_match: str | None = None, if_modified_since: str | None = None) -> Call[models.AgentCard | None]:
     """Where A2A clients begin."""
-    return Call(Request("GET", "/.well-known/agent-card.json", headers={"If-None-Match": if_none_match, "If-Modified-Since": if_modified_since}, needs_token=False), as_json(models.AgentCard.from_json))
+    return Call(Request("GET", "/.well-known/agent-card.json", headers={"If-None-Match": if_none_match, "If-Modified-Since": if_modified_since}, needs_token=False), as_copy(models.AgentCard.from_json))
 
 
 def list_schedules(*, limit: int | None = None, before: int | None = None) -> Call[models.ScheduledTaskList]:

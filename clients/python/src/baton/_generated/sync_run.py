@@ -5,13 +5,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Generator
 from types import TracebackType
-from typing import Any, Generic, Literal
+from typing import Any, Generic
 
 from .._base import BatonError
 from .._errors import ApiStatusError
 from .._format import Format, T
 from .events import NotificationStreamEvent, RunEvent
-from .._notification_source import NotificationSource
+from .._notification_source import Include, NotificationSource
 from .._run import BlockingRunBase
 from .._run_source import RunResult, RunSource
 from .._stream import StreamCore
@@ -94,7 +94,7 @@ class Notifications:
     in `baton.api.list_scheduled_runs(since=…)`.
     """
 
-    def __init__(self, transport: SyncTransport, include: Literal["waiting"] | None = None) -> None:
+    def __init__(self, transport: SyncTransport, include: Include | None = None) -> None:
         settings = transport.settings
         core = StreamCore(NotificationSource(include), settings.stream_attempts(), settings.max_frame_bytes)
         self._driver: SyncDriver[NotificationStreamEvent] = SyncDriver(transport, core)
