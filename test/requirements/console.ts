@@ -32,6 +32,10 @@ export const console: Requirements = {
     'docs/console.md#comparing-two-runs: Two runs are shown side by side, turn by turn, with the first difference marked and what both have used.',
   'CON-029': 'docs/console.md#runs: A list of runs tells model, cost and error of each, and what to do while there are none.',
   'CON-030': 'docs/console.md#one-run: A run is run again, as it was or edited, opened in the chat, and copied as curl.',
+  'CON-032':
+    'docs/console.md#one-run: When its events are not there any more, because they were deleted or the archive is away, the page shows what the server keeps beside them: state, error, tokens and duration.',
+  'CON-033':
+    'docs/console.md#one-run: How long a run has been at work, or waits, is counted by the clock of the server, also behind a reload.',
   'CON-100': 'docs/console.md#chat: Messages are sent, answers stream in, and what was said before is shown.',
   'CON-101': 'docs/console.md#chat: Reloading in the middle of an answer goes on with it, and a lost connection is said.',
   'CON-102': 'docs/console.md#chat: Images and documents go with a message, up to a size that is told before.',
