@@ -32,6 +32,8 @@ export const console: Requirements = {
     'docs/console.md#comparing-two-runs: Two runs are shown side by side, turn by turn, with the first difference marked and what both have used.',
   'CON-029': 'docs/console.md#runs: A list of runs tells model, cost and error of each, and what to do while there are none.',
   'CON-030': 'docs/console.md#one-run: A run is run again, as it was or edited, opened in the chat, and copied as curl.',
+  'CON-031':
+    'docs/console.md#how-it-looks: A list shows no rows of another filter than the one that is set, also when the server has refused it; *Try again* repeats what has failed.',
   'CON-032':
     'docs/console.md#one-run: When its events are not there any more, because they were deleted or the archive is away, the page shows what the server keeps beside them: state, error, tokens and duration.',
   'CON-033':
@@ -64,6 +66,7 @@ export const console: Requirements = {
   'CON-201': 'docs/console.md#usage: Plots are read by keyboard and by readers of screens, in light and dark.',
   'CON-202': 'docs/console.md#usage: The numbers can be downloaded as CSV, in which no name becomes a formula.',
   'CON-203': 'docs/console.md#how-it-is-made: What only one page needs is loaded there.',
+  'CON-204': 'docs/console.md#usage: What is shown, and downloaded, is always of the period that is chosen.',
   'CON-210': 'docs/console.md#memory: The memory is listed in pages, and searched as the API does.',
   'CON-211': 'docs/console.md#memory: Entries are added, corrected, linked, invalidated and deleted.',
   'CON-212': 'docs/console.md#memory: Relations are a graph that one walks through by pointer and keyboard, and a list.',

@@ -22,7 +22,7 @@ const WHY: Record<string, string> = {
 
 /** The steps of a run, without what was said; read again when it is over. */
 export const useSteps = (run: string, isOver: boolean): Loaded<StepsOfRun> =>
-  useLoad((signal) => readSteps(run, { contents: false, steps: MOST, pages: MOST }, signal), [run, isOver]);
+  useLoad((signal) => readSteps(run, { contents: false, steps: MOST, pages: MOST }, signal), [run], [isOver]);
 
 /** What the agents of a run were told and have answered, as a tree. */
 export function Steps({ run, read, isOver }: { run: string; read: Loaded<StepsOfRun>; isOver: boolean }) {
