@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
+import { asking } from '../support/questions.ts';
 import { useServer } from '../support/server.ts';
 import { describeConsole, openConsole } from './view.ts';
 
@@ -100,5 +101,41 @@ describeConsole('lists', (browser) => {
     await page.getByRole('radio', { name: '90 days' }).check();
     await page.getByText('not now').waitFor();
     expect(await button(page, 'Download as CSV').count()).toBe(0);
+  });
+
+  it('[CON-134] reaches all open questions, and throws nobody back who has read on among all there were', async () => {
+    const { api, token } = await baton().newTenant();
+    const asked = [await asking(api, 'first'), await asking(api, 'second')];
+    await using view = await open('#/schedules', token);
+    const { page } = view;
+    await shorten(page, '/v1/questions', 1);
+    await page.goto(`${baton().url}/console#/questions`);
+    await page.getByRole('article', { name: 'first' }).waitFor();
+    await page.getByRole('link', { name: /Questions 2 open/ }).waitFor();
+    await page.goto(`${baton().url}/console#/questions/all`);
+    const rows = page.locator('tbody tr');
+    await expect.poll(() => rows.count()).toBe(1);
+    const beginnings: string[] = [];
+    page.on('request', (request) => {
+      const { searchParams } = new URL(request.url());
+      if (searchParams.get('state') === 'all' && !searchParams.has('before')) beginnings.push(request.url());
+    });
+    // It is looked again, and nothing has changed.
+    const looked = page.waitForResponse((response) => {
+      const { pathname, searchParams } = new URL(response.url());
+      return pathname === '/v1/questions' && !searchParams.has('state') && searchParams.has('before');
+    });
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+    await (await looked).finished();
+    await button(page, 'Load more').click();
+    await expect.poll(() => rows.count()).toBe(2);
+    asked.push(await asking(api, 'third'));
+    await page.getByRole('link', { name: /Questions 3 open/ }).waitFor();
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+    expect([await rows.count(), beginnings]).toEqual([2, []]);
+    for (const { run, question } of asked) {
+      await api.post(`/v1/questions/${question.id}/answer`, { text: 'so' });
+      await run.over;
+    }
   });
 });
