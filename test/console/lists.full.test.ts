@@ -103,7 +103,7 @@ describeConsole('lists', (browser) => {
     expect(await button(page, 'Download as CSV').count()).toBe(0);
   });
 
-  it('[CON-134] reaches all open questions, and throws nobody back who has read on among all there were', async () => {
+  it('[CON-137] reaches all open questions, and throws nobody back who has read on among all there were', async () => {
     const { api, token } = await baton().newTenant();
     const asked = [await asking(api, 'first'), await asking(api, 'second')];
     await using view = await open('#/schedules', token);

@@ -58,7 +58,7 @@ export const console: Requirements = {
   'CON-131': 'docs/console.md#questions: Commands are approved or refused, with a reason.',
   'CON-132': 'docs/console.md#questions: An answer that comes too late is told what became of the question.',
   'CON-133': 'docs/console.md#questions: Calls of functions of a caller are answered by hand.',
-  'CON-134':
+  'CON-137':
     'docs/console.md#questions: Up to 1,000 open questions are shown, the newest first, and whoever has read on among all questions is not led back to the first ones.',
   'CON-140': 'docs/console.md#schedules: Tasks are made, with what is wrong at its field, run, paused, resumed, changed and deleted.',
   'CON-141': 'docs/console.md#schedules: A run that begins or ends appears by itself.',
