@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
 
 /** Something that is asked of the server. */
 export interface Loaded<T> {
-  /** The last answer; it stays while the next one is waited for. */
+  /** The last answer; it stays while the same is asked again. */
   data: T | undefined;
   /** Why the last attempt failed. */
   error: unknown;
@@ -11,13 +11,23 @@ export interface Loaded<T> {
   reload: () => void;
 }
 
+/** While nothing has been answered. */
+const ASKED = { data: undefined, error: undefined, loading: true };
+
 /**
- * Asks the server when the page opens, and again when one of `inputs` changes.
+ * Asks the server when the page opens, and again when something changes.
  * @param read gets a signal that gives the request up when nobody wants its answer any more
+ * @param inputs what is asked for: when one of these changes, the last answer is that of another question, and goes
+ * @param changes what may have changed the answer: it stays until the next one is there
  */
-export function useLoad<T>(read: (signal: AbortSignal) => Promise<T>, inputs: readonly unknown[]): Loaded<T> {
-  const [state, setState] = useState<Pick<Loaded<T>, 'data' | 'error' | 'loading'>>({ data: undefined, error: undefined, loading: true });
+export function useLoad<T>(
+  read: (signal: AbortSignal) => Promise<T>,
+  inputs: readonly unknown[],
+  changes: readonly unknown[] = [],
+): Loaded<T> {
+  const [state, setState] = useState<Pick<Loaded<T>, 'data' | 'error' | 'loading'>>(ASKED);
   const [reloads, setReloads] = useState(0);
+  useEffect(() => setState(ASKED), inputs);
   useEffect(() => {
     const controller = new AbortController();
     setState(({ data }) => ({ data, error: undefined, loading: true }));
@@ -26,7 +36,7 @@ export function useLoad<T>(read: (signal: AbortSignal) => Promise<T>, inputs: re
       (error: unknown) => controller.signal.aborted || setState(({ data }) => ({ data, error, loading: false })),
     );
     return () => controller.abort();
-  }, [...inputs, reloads]);
+  }, [...inputs, ...changes, reloads]);
   const reload = useCallback(() => setReloads((count) => count + 1), []);
   return { ...state, reload };
 }
@@ -38,11 +48,16 @@ export interface LoadedPages<Item> {
   loading: boolean;
   /** Reads the next page; undefined when there is none. */
   more: (() => void) | undefined;
-  /** Begins anew. */
+  /** Begins anew; the items stay until the answer. */
   reload: () => void;
+  /** Reads what could not be read again. */
+  retry: () => void;
   /** Shows these instead: what has been heard of the items since. */
   replace: (items: readonly Item[]) => void;
 }
+
+/** While no page has been answered. */
+const NOTHING_YET = { items: [], next: undefined, error: undefined, loading: true };
 
 /** Where a page begins; `{}` for the first one. */
 interface Cursor {
@@ -51,32 +66,44 @@ interface Cursor {
 }
 
 /**
- * Reads a list page by page, and begins anew when one of `inputs` changes:
+ * Reads a list page by page:
  * `usePages((cursor, signal) => baton().api.listRequests(cursor, { signal }), (page) => page.requests, [])`.
+ * @param inputs what is asked for: when one of these changes, the items are those of another list, and go
+ * @param changes what may have changed the list: it begins anew too, unless somebody has read on, who is not thrown back
  */
 export function usePages<Page extends { next_before?: string | number }, Item>(
   read: (cursor: Cursor, signal: AbortSignal) => Promise<Page>,
   itemsOf: (page: Page) => readonly Item[],
   inputs: readonly unknown[],
+  changes: readonly unknown[] = [],
 ): LoadedPages<Item> {
+  type Before = Page['next_before'];
   interface State {
     items: readonly Item[];
-    next: Page['next_before'];
+    next: Before;
     error: unknown;
     loading: boolean;
   }
-  const [state, setState] = useState<State>({ items: [], next: undefined, error: undefined, loading: true });
+  const [state, setState] = useState<State>(NOTHING_YET);
   const [reloads, setReloads] = useState(0);
   const current = useRef<AbortController>(undefined);
-  const readPage = (kept: readonly Item[], before: Page['next_before']): void => {
+  /** Where the page begins that was asked for last; undefined: the first one. */
+  const asked = useRef<Before>(undefined);
+  const readPage = (before: Before): void => {
     current.current?.abort();
     const controller = new AbortController();
     current.current = controller;
+    asked.current = before;
     setState((state) => ({ ...state, error: undefined, loading: true }));
     read(before === undefined ? {} : { before: before as never }, controller.signal).then(
       (page) => {
         if (controller.signal.aborted) return;
-        setState({ items: [...kept, ...itemsOf(page)], next: page.next_before, error: undefined, loading: false });
+        setState(({ items }) => ({
+          items: [...(before === undefined ? [] : items), ...itemsOf(page)],
+          next: page.next_before,
+          error: undefined,
+          loading: false,
+        }));
       },
       (error: unknown) => {
         if (!controller.signal.aborted) setState((state) => ({ ...state, error, loading: false }));
@@ -84,16 +111,24 @@ export function usePages<Page extends { next_before?: string | number }, Item>(
     );
   };
   useEffect(() => {
-    readPage([], undefined);
-    return () => current.current?.abort();
-  }, [...inputs, reloads]);
+    asked.current = undefined;
+    setState(NOTHING_YET);
+  }, inputs);
+  useEffect(() => {
+    if (asked.current === undefined) readPage(undefined);
+  }, [...inputs, ...changes, reloads]);
+  useEffect(() => () => current.current?.abort(), []);
   const { items, next, error, loading } = state;
   return {
     items,
     error,
     loading,
-    more: next === undefined ? undefined : () => readPage(items, next),
-    reload: () => setReloads((count) => count + 1),
+    more: next === undefined ? undefined : () => readPage(next),
+    reload: () => {
+      asked.current = undefined;
+      setReloads((count) => count + 1);
+    },
+    retry: () => readPage(asked.current),
     replace: (items) => setState((state) => ({ ...state, items })),
   };
 }

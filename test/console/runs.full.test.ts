@@ -200,6 +200,44 @@ describeConsole('runs', (browser) => {
     expect(approval.data('answer')).toMatchObject([{ decision: 'denied', text: 'not today' }]);
   });
 
+  it('[CON-032] shows of a run without events what its record tells', async () => {
+    const { api, token } = await baton().newTenant();
+    const run = await api.run({ message: 'go', agent_def: scripted('upstream-error', 'broken') });
+    const { body } = await api.get(`/v1/requests/${run.requestId}`);
+    await using view = await openConsole(browser(), { url: baton().url, token, at: '#/runs', expect: [/\b404\b/] });
+    const { page } = view;
+    await page.route('**/events', (route) =>
+      route.fulfill({ status: 404, json: { error: 'the events of this request have been deleted', error_code: 'events_deleted' } }),
+    );
+    await page.route(`**/v1/requests/${run.requestId}`, async (route) => {
+      const { duration_ms: _, ...kept } = body;
+      await route.fulfill({ json: { ...kept, input_tokens: 12, completed_at: Number(kept['started_at']) + 200 } });
+    });
+    await page.goto(`${baton().url}/console#/runs/${run.requestId}`);
+    await page.locator('.run-error', { hasText: String(body['error_code']) }).waitFor();
+    await expect.poll(() => page.locator('.facts').innerText()).toMatch(/Duration\n3 min 20 s\nTokens in\n12\n/);
+    await button(page, 'Run again').waitFor();
+    await page.getByText('The events of this run are not available.').waitFor();
+  });
+
+  it('[CON-033] says of a run that waits how long it has, also behind a reload', async () => {
+    const { api, token } = await baton().newTenant();
+    const asks = await api.start({ message: 'go', agent_def: scripted('ask', 'asker', { capabilities: ['/ask'] }) });
+    await asks.until(({ event }) => event === 'question');
+    await using view = await open('#/runs', token);
+    const { page } = view;
+    // Two hours later.
+    await page.route(`**/v1/requests/${asks.requestId}`, async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, headers: { ...response.headers(), date: new Date(Date.now() + 7_200_000).toUTCString() } });
+    });
+    await page.goto(`${baton().url}/console#/runs/${asks.requestId}`);
+    await expect.poll(() => page.locator('.facts').innerText()).toMatch(/Duration\n(2 h|119 min)/);
+    await expect.poll(() => page.locator('#lane-0 .lane-facts').innerText()).toMatch(/^(2 h|119 min)/);
+    await api.post(`/v1/requests/${asks.requestId}/cancel`);
+    await asks.over;
+  });
+
   it('[CON-023] shows a run as it was at any moment, by slider, by keyboard and played', async () => {
     const run = await baton().api.run({ message: 'go', agent_def: scripted('slow') });
     await using view = await open(`#/runs/${run.requestId}`);

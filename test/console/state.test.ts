@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { eventOf, type RunEvent } from '../../clients/typescript/src/events.ts';
+import { agoOf, aheadOf } from '../../console/src/pages/runs/run/clock.ts';
 import { entryOf, type Entry } from '../../console/src/pages/runs/run/entries.ts';
 import { emptyView, take } from '../../console/src/pages/chat/run-view.ts';
 import { apply, emptyState, waits, type RunState } from '../../console/src/pages/runs/run/state.ts';
@@ -122,6 +123,15 @@ describe('the state of a run in the console', () => {
     ]);
     expect(fold(entries).lanes[0]!.text).toBe('first this; and that');
     expect(fold(entries.slice(0, 2)).lanes[0]!.text).toBe('first this, then');
+  });
+
+  it('[CON-033] counts from when the last event happened, by the clock of the server, and never less than since it came', () => {
+    const [last] = entriesOf([event('stream_start', 0)]);
+    const browser = START - 300_000;
+    const ahead = aheadOf(new Date(START + 7_200_000).toUTCString(), browser);
+    expect(agoOf(last!, 1000, browser + ahead)).toBe(7_200_000);
+    expect(agoOf(last!, 1000, browser + ahead - 7_200_000)).toBe(1000);
+    expect(aheadOf(null, browser)).toBe(0);
   });
 
   it('[CON-023] gives events of old releases a time, and lets no clock run backwards', () => {

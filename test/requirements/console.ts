@@ -34,6 +34,12 @@ export const console: Requirements = {
     'docs/console.md#comparing-two-runs: Two runs are shown side by side, turn by turn, with the first difference marked and what both have used.',
   'CON-029': 'docs/console.md#runs: A list of runs tells model, cost and error of each, and what to do while there are none.',
   'CON-030': 'docs/console.md#one-run: A run is run again, as it was or edited, opened in the chat, and copied as curl.',
+  'CON-031':
+    'docs/console.md#how-it-looks: A list shows no rows of another filter than the one that is set, also when the server has refused it; *Try again* repeats what has failed.',
+  'CON-032':
+    'docs/console.md#one-run: When its events are not there any more, because they were deleted or the archive is away, the page shows what the server keeps beside them: state, error, tokens and duration.',
+  'CON-033':
+    'docs/console.md#one-run: How long a run has been at work, or waits, is counted by the clock of the server, also behind a reload.',
   'CON-100': 'docs/console.md#chat: Messages are sent, answers stream in, and what was said before is shown.',
   'CON-101': 'docs/console.md#chat: Reloading in the middle of an answer goes on with it, and a lost connection is said.',
   'CON-102': 'docs/console.md#chat: Images and documents go with a message, up to a size that is told before.',
@@ -58,6 +64,8 @@ export const console: Requirements = {
     'docs/console.md#questions: Characters that would show a command in another order than it runs, or hide a part of it, are written out, as `\\u202e`.',
   'CON-135': 'docs/console.md#questions: A text that is too long is not cut: the page says how long it may be.',
   'CON-136': 'docs/console.md#questions: Enter sends an answer, and Shift+Enter begins a line in it.',
+  'CON-137':
+    'docs/console.md#questions: Up to 1,000 open questions are shown, the newest first, and whoever has read on among all questions is not led back to the first ones.',
   'CON-140': 'docs/console.md#schedules: Tasks are made, with what is wrong at its field, run, paused, resumed, changed and deleted.',
   'CON-141': 'docs/console.md#schedules: A run that begins or ends appears by itself.',
   'CON-142': 'docs/console.md#schedules: Times are shown by the clock of the browser and of the task.',
@@ -66,6 +74,7 @@ export const console: Requirements = {
   'CON-201': 'docs/console.md#usage: Plots are read by keyboard and by readers of screens, in light and dark.',
   'CON-202': 'docs/console.md#usage: The numbers can be downloaded as CSV, in which no name becomes a formula.',
   'CON-203': 'docs/console.md#how-it-is-made: What only one page needs is loaded there.',
+  'CON-204': 'docs/console.md#usage: What is shown, and downloaded, is always of the period that is chosen.',
   'CON-210': 'docs/console.md#memory: The memory is listed in pages, and searched as the API does.',
   'CON-211': 'docs/console.md#memory: Entries are added, corrected, linked, invalidated and deleted.',
   'CON-212': 'docs/console.md#memory: Relations are a graph that one walks through by pointer and keyboard, and a list.',

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { useAgents } from '../agents.ts';
 import { messageOf } from './error-box.tsx';
 import { Field } from './field.tsx';
@@ -23,7 +23,10 @@ export function AgentField({ value, onValue, error }: AgentFieldProps) {
   // Before anything is typed, all of them can be chosen, though one is already.
   const [touched, setTouched] = useState(false);
   const found = useAgents(touched ? words : '');
-  const chosen = found.items.find(({ id }) => id === value);
+  // What can be chosen stays until there is something else: it would go and come with each pause.
+  const items = useRef(found.items);
+  if (!found.loading) items.current = found.items;
+  const chosen = items.current.find(({ id }) => id === value);
   return (
     <Field
       label="Agent"
@@ -46,7 +49,7 @@ export function AgentField({ value, onValue, error }: AgentFieldProps) {
             }}
           />
           <datalist id={`${control.id}-agents`}>
-            {found.items.map(({ id, name, role }) => (
+            {items.current.map(({ id, name, role }) => (
               <option key={id} value={id}>
                 {name === id ? role : `${name}, ${role}`}
               </option>

@@ -58,18 +58,18 @@ export function Table<Item>({ caption, columns, items, keyOf }: TableProps<Item>
 
 interface PagedTableProps<Item> extends Omit<TableProps<Item>, 'items'> {
   list: LoadedPages<Item>;
-  /** Shown when there is nothing. */
+  /** Shown when there is nothing, and nothing more. */
   empty: ComponentChildren;
 }
 
 /** A list of the server as a table, with a button for the next page. */
 export function PagedTable<Item>({ list, empty, ...table }: PagedTableProps<Item>) {
-  const { items, error, loading, more, reload } = list;
+  const { items, error, loading, more, retry } = list;
   return (
     <>
       {items.length > 0 && <Table items={items} {...table} />}
-      {items.length === 0 && !loading && error === undefined && empty}
-      <ErrorBox error={error} retry={more && items.length > 0 ? more : reload} />
+      {items.length === 0 && !loading && error === undefined && !more && empty}
+      <ErrorBox error={error} retry={retry} />
       {loading && <Loading />}
       {more && !loading && error === undefined && (
         <p class="more">

@@ -24,7 +24,8 @@ export function Versions({ agent, onRestored }: VersionsProps) {
   const list = usePages(
     (cursor, signal) => baton().api.listAgentVersions(id, cursor, { signal }),
     ({ versions }) => versions,
-    [id, etag],
+    [id],
+    [etag],
   );
   const [compared, setCompared] = useState<number>();
   const [restored, setRestored] = useState<number>();

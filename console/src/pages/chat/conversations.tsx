@@ -26,7 +26,8 @@ export function Conversations({ current, changed }: ConversationsProps) {
   const list = usePages(
     (cursor, signal) => client.api.listConversations({ archived, ...cursor }, { signal }),
     ({ conversations }) => conversations,
-    [archived, changed?.title, changed?.archived],
+    [archived],
+    [changed?.title, changed?.archived],
   );
   useEffect(() => {
     if (!archived && list.items.length > 0) lastSeen.set(client, list.items);
@@ -48,10 +49,10 @@ export function Conversations({ current, changed }: ConversationsProps) {
           </li>
         ))}
       </ul>
-      {items.length === 0 && !list.loading && list.error === undefined && (
+      {items.length === 0 && !list.loading && list.error === undefined && !list.more && (
         <p class="muted conversations-empty">{archived ? 'No archived conversations.' : 'No conversations yet.'}</p>
       )}
-      <ErrorBox error={list.error} retry={list.reload} />
+      <ErrorBox error={list.error} retry={list.retry} />
       {list.loading && !known && <Loading />}
       {list.more && !list.loading && <Button label="Load more" look="small quiet wide" onClick={list.more} />}
       <Button

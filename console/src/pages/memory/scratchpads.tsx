@@ -25,9 +25,9 @@ export function Scratchpads({ query }: { query: URLSearchParams }) {
     <>
       <PageHead title="Scratchpads" lead="Notes that agents write for themselves or share with each other." />
       <Views current="Scratchpads" />
-      <ErrorBox error={list.error} retry={list.reload} />
+      <ErrorBox error={list.error} retry={list.retry} />
       {pads.length === 0 && list.loading && <Loading />}
-      {!list.loading && list.error === undefined && pads.length === 0 && (
+      {!list.loading && list.error === undefined && pads.length === 0 && !list.more && (
         <Empty title="No notes yet">Agents write notes with the command /mem write.</Empty>
       )}
       {shown && (

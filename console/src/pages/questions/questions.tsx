@@ -13,11 +13,12 @@ import { PagedTable } from '../../components/table.tsx';
 import { Tabs } from '../../components/tabs.tsx';
 import { Ago } from '../../components/time.tsx';
 import { say } from '../../components/toasts.tsx';
+import { formatNumber } from '../../format.ts';
 import { useAction, usePages } from '../../load.ts';
 import type { PageProps } from '../../page.ts';
 import { href } from '../../route.ts';
 import { baton } from '../../session.ts';
-import { openQuestions, refreshQuestions } from '../../open-questions.ts';
+import { MOST_OPEN, openQuestions, refreshQuestions } from '../../open-questions.ts';
 import { visible } from '../../visible.ts';
 
 type Question = Schemas['Question'];
@@ -60,13 +61,18 @@ function OpenQuestions() {
     return <Empty title="No open questions">When an agent asks something or needs approval, it appears here by itself.</Empty>;
   }
   return (
-    <ul class="stack" aria-label="Open questions">
-      {shown.map((question) => (
-        <li key={question.id}>
-          <QuestionCard question={question} isOpen={open.some(({ id }) => id === question.id)} onGone={() => remove(question.id)} />
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul class="stack" aria-label="Open questions">
+        {shown.map((question) => (
+          <li key={question.id}>
+            <QuestionCard question={question} isOpen={open.some(({ id }) => id === question.id)} onGone={() => remove(question.id)} />
+          </li>
+        ))}
+      </ul>
+      {open.length >= MOST_OPEN && (
+        <p class="section muted">These are the newest {formatNumber(MOST_OPEN)}. Older ones appear as these are closed.</p>
+      )}
+    </>
   );
 }
 
@@ -104,6 +110,7 @@ function AllQuestions() {
   const list = usePages(
     (cursor, signal) => baton().api.listQuestions({ state: 'all', ...cursor }, { signal }),
     ({ questions }) => questions,
+    [],
     [openQuestions.value],
   );
   return (

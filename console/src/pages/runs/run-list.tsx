@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'preact/hooks';
+import { ApiError } from '../../../../clients/typescript/src/index.ts';
 import { Button, LinkButton } from '../../components/button.tsx';
 import { Badge } from '../../components/badge.tsx';
 import { Confirm } from '../../components/dialog.tsx';
@@ -14,6 +15,7 @@ import { usePages } from '../../load.ts';
 import { go, href } from '../../route.ts';
 import { compareHref } from './compare/address.ts';
 import { baton, may } from '../../session.ts';
+import { refreshed } from './refreshed.ts';
 import { isUnderWay, STATES, type RunStatus } from './states.ts';
 
 /** What the list is narrowed by, as the address has it. */
@@ -27,12 +29,10 @@ interface RunFilter {
 
 /** Characters that the API takes. */
 const [WORDS, USER] = [200, 128];
-/** How many runs come at once. */
-const PAGE = 50;
+/** How many runs come at once, and with what. */
+const PAGE = { limit: 50, include: 'usage' } as const;
 /** How often runs that are under way are looked at again, while the page is seen. */
 const REFRESH_MS = 2000;
-/** How many are asked for one by one, because they are not on the first page any more. */
-const SINGLES = 20;
 
 /** The tenant's runs, newest first; those that are under way change as one looks. */
 export function RunList({ query }: { query: URLSearchParams }) {
@@ -50,17 +50,26 @@ export function RunList({ query }: { query: URLSearchParams }) {
   };
   const asked = [state, agent, q, user, errorCode];
   const list = usePages(
-    (cursor, signal) => baton().api.listRequests({ limit: PAGE, include: 'usage', ...filter, ...cursor }, { signal }),
+    (cursor, signal) => baton().api.listRequests({ ...PAGE, ...filter, ...cursor }, { signal }),
     ({ requests }) => requests,
     asked,
   );
   useEffect(() => {
     const controller = new AbortController();
     const timer = setInterval(() => {
-      if (document.hidden || list.loading) return;
+      // A list that could not be read at all is tried again by hand.
+      if (document.hidden || list.loading || (list.error !== undefined && list.items.length === 0)) return;
       // What fails here is tried again in a moment.
-      refreshed(list.items, filter, controller.signal).then(
-        (items) => controller.signal.aborted || list.replace(items),
+      const options = { signal: controller.signal };
+      refreshed(list.items, {
+        first: () => baton().api.listRequests({ ...PAGE, ...filter }, options),
+        one: (id) => baton().api.getRequest(id, {}, options).catch(undefinedIfErased),
+      }).then(
+        (items) => {
+          if (controller.signal.aborted) return;
+          if (items) list.replace(items.filter((run) => state === undefined || run.state === state));
+          else list.reload();
+        },
         () => {},
       );
     }, REFRESH_MS);
@@ -232,15 +241,7 @@ function durationOf({ started_at: from, completed_at: to, state }: RunStatus): s
   return isUnderWay(state) ? '' : to === from ? '< 1 s' : formatDuration((to - from) * 1000);
 }
 
-/** The same runs as they are now, with those that are new before them. */
-async function refreshed(items: readonly RunStatus[], filter: RunFilter, signal: AbortSignal): Promise<RunStatus[]> {
-  const { requests } = await baton().api.listRequests({ limit: PAGE, include: 'usage', ...filter }, { signal });
-  const now = new Map(requests.map((run) => [run.request_id, run]));
-  const unseen = items.filter((run) => isUnderWay(run.state) && !now.has(run.request_id)).slice(0, SINGLES);
-  for (const { request_id: id } of unseen) now.set(id, await baton().api.getRequest(id, {}, { signal }));
-  const known = new Set(items.map((run) => run.request_id));
-  const fresh = requests.filter((run) => !known.has(run.request_id));
-  // One that was asked for alone does not tell its usage.
-  const kept = items.map((run) => ({ ...run, ...now.get(run.request_id) }));
-  return [...fresh, ...kept].filter(({ state }) => filter.state === undefined || state === filter.state);
+function undefinedIfErased(error: unknown): undefined {
+  if (error instanceof ApiError && error.status === 404) return undefined;
+  throw error;
 }

@@ -11,13 +11,14 @@ type Run = Schemas['ScheduledRun'];
 interface RunTableProps {
   read: (cursor: { before?: never }, signal: AbortSignal) => Promise<Schemas['ScheduledRunList']>;
   inputs: readonly unknown[];
+  changes: readonly unknown[];
   /** Whether they are of several tasks. */
   withTask?: boolean;
 }
 
 /** Runs of tasks, newest first. */
-export function RunTable({ read, inputs, withTask }: RunTableProps) {
-  const list = usePages(read, ({ runs }) => runs, inputs);
+export function RunTable({ read, inputs, changes, withTask }: RunTableProps) {
+  const list = usePages(read, ({ runs }) => runs, inputs, changes);
   const task: Column<Run> = { label: 'Task', cell: ({ task_id: id }) => <a href={href(['schedules', String(id)])}>{id}</a> };
   return (
     <PagedTable

@@ -22,7 +22,7 @@ type Task = Schemas['ScheduledTask'];
 /** One task: when it is due, what it does, and what has come of it. */
 export function Schedule({ id }: { id: number }) {
   const changes = useChanges();
-  const task = useLoad((signal) => baton().api.getSchedule(id, { signal }), [id, changes]);
+  const task = useLoad((signal) => baton().api.getSchedule(id, { signal }), [id], [changes]);
   const { data, error } = task;
   return (
     <>
@@ -66,7 +66,7 @@ export function Schedule({ id }: { id: number }) {
           </div>
           <section class="section">
             <h2>Runs</h2>
-            <RunTable read={(cursor, signal) => baton().api.listScheduleRuns(id, cursor, { signal })} inputs={[id, changes]} />
+            <RunTable read={(cursor, signal) => baton().api.listScheduleRuns(id, cursor, { signal })} inputs={[id]} changes={[changes]} />
           </section>
         </>
       )}

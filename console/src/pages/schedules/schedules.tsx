@@ -25,6 +25,7 @@ function ScheduleTable() {
   const list = usePages(
     (cursor, signal) => baton().api.listSchedules(cursor, { signal }),
     ({ schedules }) => schedules,
+    [],
     [changes],
   );
   return (
@@ -57,7 +58,8 @@ function ScheduleTable() {
         <h2>Latest runs</h2>
         <RunTable
           read={(cursor, signal) => baton().api.listScheduledRuns({ limit: 20, ...cursor }, { signal })}
-          inputs={[changes]}
+          inputs={[]}
+          changes={[changes]}
           withTask
         />
       </section>

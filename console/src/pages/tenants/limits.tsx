@@ -21,7 +21,7 @@ interface LimitsProps {
 /** The limits that are a tenant's own, what is used of all that hold, and a form to change them. */
 export function TenantLimits({ tenant, onChange }: LimitsProps) {
   const [open, setOpen] = useState(false);
-  const used = useLoad((signal) => baton().api.getTenantLimits(tenant.id, { signal }), [tenant.id, JSON.stringify(tenant.limits)]);
+  const used = useLoad((signal) => baton().api.getTenantLimits(tenant.id, { signal }), [tenant.id], [JSON.stringify(tenant.limits)]);
   const own = LIMIT_NAMES.filter((name) => tenant.limits[name] !== undefined);
   return (
     <section class="section stack">

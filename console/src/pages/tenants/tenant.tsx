@@ -31,7 +31,7 @@ export function TenantDetail({ id, query }: { id: number; query: URLSearchParams
   const [bounded, setBounded] = useState(0);
   const close = (): void => setAsked(undefined);
   const { data } = tenant;
-  const budgets = useLoad((signal) => baton().api.getTenantBudget(id, {}, { signal }), [id, JSON.stringify(data?.budget), bounded]);
+  const budgets = useLoad((signal) => baton().api.getTenantBudget(id, {}, { signal }), [id], [JSON.stringify(data?.budget), bounded]);
   if (!data) {
     return (
       <>

@@ -35,7 +35,7 @@ export function dayOf(seconds: number): string {
 }
 
 /** The last day of a period. */
-export function lastDayOf({ to }: Period): string {
+export function lastDayOf({ to }: Pick<Period, 'to'>): string {
   return dayOf(to - DAY);
 }
 

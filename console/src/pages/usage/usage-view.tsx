@@ -45,9 +45,9 @@ export function UsageView({ query, read }: UsageViewProps) {
     [from, to, groupBy],
   );
   const { data } = usage;
-  const save = (): void => {
-    const name = `usage-by-${groupBy}-${dayOf(from)}-${lastDayOf(period)}.csv`;
-    download(name, new Blob([csvOf(groupBy, data?.rows ?? [])], { type: 'text/csv;charset=utf-8' }));
+  const save = ({ groupBy, from, to, rows }: Pick<PlotsProps, 'groupBy' | 'from' | 'to' | 'rows'>): void => {
+    const name = `usage-by-${groupBy}-${dayOf(from)}-${lastDayOf({ to })}.csv`;
+    download(name, new Blob([csvOf(groupBy, rows)], { type: 'text/csv;charset=utf-8' }));
   };
   return (
     <div class="usage">
@@ -78,7 +78,7 @@ export function UsageView({ query, read }: UsageViewProps) {
           </dl>
           <Plots {...data} />
           <p>
-            <Button label="Download as CSV" onClick={save} />
+            <Button label="Download as CSV" onClick={() => save(data)} />
           </p>
         </div>
       )}

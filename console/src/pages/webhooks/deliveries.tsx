@@ -28,9 +28,12 @@ export function Deliveries({ webhookId, disabled, sent }: DeliveriesProps) {
   const list = usePages(
     (cursor, signal) => baton().api.listWebhookDeliveries(webhookId, { ...cursor, limit: PAGE }, { signal }),
     ({ deliveries }) => deliveries,
-    [webhookId, sent],
+    [webhookId],
   );
   const { items, loading, reload } = list;
+  useEffect(() => {
+    if (sent > 0) reload();
+  }, [sent]);
   // Whoever has read on is not thrown back to the first page.
   const isMoving = items.length <= PAGE && items.some(({ state }) => state === 'pending');
   useEffect(() => {

@@ -40,6 +40,12 @@ export class Feed {
     void this.#follow();
   }
 
+  /** Whether no event has come, and none is being waited for: there are none, or they can't be had for now. */
+  get isWithoutEvents(): boolean {
+    const { state } = this.connection.value;
+    return this.#last === undefined && state !== 'opening' && state !== 'open';
+  }
+
   close(): void {
     this.#controller.abort();
     clearTimeout(this.#timer);

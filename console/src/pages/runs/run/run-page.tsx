@@ -15,12 +15,14 @@ import { compareHref } from '../compare/address.ts';
 import { CancelRun } from '../run-list.tsx';
 import { usageOf, type StepsOfRun } from '../read-steps.ts';
 import { isUnderWay, STATES, type RunStatus } from '../states.ts';
+import { agoOf, aheadOf } from './clock.ts';
 import { ConnectionNote } from './connection.tsx';
 import { Feed } from './feed.ts';
 import { Frames } from './frames.tsx';
 import { LaneCard } from './lane-card.tsx';
 import { Playback } from './playback.ts';
 import { Player } from './player.tsx';
+import { recordOf, type RunDetails, type RunRecord } from './record.ts';
 import { RunActions } from './run-actions.tsx';
 import './run.css';
 import { waits, type RunState, type Span } from './state.ts';
@@ -35,8 +37,14 @@ const STEPS_MS = 2000;
 
 /** One run, as it happens or as it has happened. */
 export function RunPage({ id }: { id: string }) {
-  const status = useLoad((signal) => baton().api.getRequest(id, {}, { signal }), [id]);
-  if (status.data) return <Run id={id} status={status.data} reload={status.reload} />;
+  const status = useLoad(
+    async (signal) => {
+      const { data, response } = await baton().api.getRequest(id, {}, { signal }).withResponse();
+      return { status: data, aheadMs: aheadOf(response.headers.get('date')) };
+    },
+    [id],
+  );
+  if (status.data) return <Run id={id} {...status.data} reload={status.reload} />;
   return (
     <>
       <PageHead title={`Run ${id.slice(-12)}`} />
@@ -45,7 +53,15 @@ export function RunPage({ id }: { id: string }) {
   );
 }
 
-function Run({ id, status, reload }: { id: string; status: RunStatus; reload: () => void }) {
+interface RunProps {
+  id: string;
+  status: RunDetails;
+  /** How much the clock of the server is ahead of that of the browser. */
+  aheadMs: number;
+  reload: () => void;
+}
+
+function Run({ id, status, aheadMs, reload }: RunProps) {
   const playback = useMemo(() => new Playback(), []);
   const [feed, setFeed] = useState<Feed>();
   const [canceling, setCanceling] = useState(false);
@@ -61,7 +77,9 @@ function Run({ id, status, reload }: { id: string; status: RunStatus; reload: ()
   const { entries } = playback;
   const state = playback.state;
   const last = entries.at(-1);
-  const isOver = last?.event.type === 'done';
+  // Retention may have deleted the events, and the archive may be away: then the record is all there is.
+  const record = last === undefined && feed?.isWithoutEvents ? recordOf(status) : undefined;
+  const isOver = last?.event.type === 'done' || record !== undefined;
   useEffect(() => {
     if (isOver) {
       reload();
@@ -85,31 +103,32 @@ function Run({ id, status, reload }: { id: string; status: RunStatus; reload: ()
   }, [ended, isOver]);
 
   const from = entries[0]?.at ?? status.started_at * 1000;
-  const agoMs = last && feed ? performance.now() - feed.lastAt : 0;
-  const to = last === undefined ? from : isOver ? last.at : last.at + agoMs;
+  const agoMs = last && feed ? agoOf(last, performance.now() - feed.lastAt, Date.now() + aheadMs) : 0;
+  const to = last === undefined ? from + (record?.durationMs ?? 0) : isOver ? last.at : last.at + agoMs;
   const moment = playback.moment.value;
   const now = moment ?? to;
   const shown = playback.shown;
   // Its events say it first; how it has ended, and what it is while there are none, says the server.
+  const error = state.error ?? record?.error;
   const shownState = state.done || entries.length === 0 ? status.state : waits(state) ? 'waiting' : 'running';
   return (
     <div class="run">
-      <PageHead title={`Run of ${state.agent || status.agent_id}`} lead={state.message}>
+      <PageHead title={`Run of ${state.agent || status.agent_id}`} lead={state.message || status.message}>
         <Badge tone={STATES[shownState]}>{shownState}</Badge>
         {isUnderWay(status.state) && !isOver && may('run') && (
           <Button label="Cancel the run" look="danger" onClick={() => setCanceling(true)} />
         )}
-        {isOver && <RunActions status={status} message={state.message} />}
+        {isOver && <RunActions status={status} message={state.message || (status.message ?? '')} />}
       </PageHead>
       {canceling && <CancelRun id={id} onClose={() => setCanceling(false)} />}
       {feed && <ConnectionNote feed={feed} last={last} agoMs={agoMs} />}
-      {state.error && (
+      {error && (
         <p class="run-error" role={moment === undefined ? 'alert' : undefined}>
-          {state.error.message} <code>{state.error.code}</code>
+          {error.message} <code>{error.code}</code>
           <FailedStep steps={steps.data} />
         </p>
       )}
-      <Facts id={id} status={status} state={state} length={now - from} steps={steps.data} />
+      <Facts id={id} status={status} state={state} record={record} length={now - from} steps={steps.data} />
       {state.questions.length > 0 && (
         <section class="section" aria-labelledby="questions">
           <h2 id="questions">Questions</h2>
@@ -144,7 +163,9 @@ function Run({ id, status, reload }: { id: string; status: RunStatus; reload: ()
           {state.lanes.map((lane) => (
             <LaneCard key={`${playback.epoch} ${lane.id}`} lane={lane} now={now} epoch={playback.epoch} />
           ))}
-          {state.lanes.length === 0 && <p class="muted">No agent has started yet.</p>}
+          {state.lanes.length === 0 && (
+            <p class="muted">{record ? 'The events of this run are not available.' : 'No agent has started yet.'}</p>
+          )}
         </div>
       </section>
       {state.files.length > 0 && (
@@ -198,20 +219,23 @@ interface FactsProps {
   id: string;
   status: RunStatus;
   state: RunState;
+  /** When there are no events. */
+  record: RunRecord | undefined;
   length: number;
   steps: StepsOfRun | undefined;
 }
 
-function Facts({ id, status, state, length, steps }: FactsProps) {
+function Facts({ id, status, state, record, length, steps }: FactsProps) {
   const { models, cost } = usageOf(steps?.steps ?? []);
-  const isKnown = state.done !== undefined;
+  const isKnown = state.done !== undefined || record !== undefined;
+  const { inputTokens, outputTokens } = record ?? state;
   const bytes = state.files.reduce((sum, file) => sum + file.size_bytes, 0);
   return (
     <dl class="facts">
       <Fact name="Started" value={formatTime(status.started_at)} />
       <Fact name="Duration" value={formatDuration(state.done?.duration_ms ?? length)} />
-      <Fact name="Tokens in" value={formatTokens(state.inputTokens, isKnown)} />
-      <Fact name="Tokens out" value={formatTokens(state.outputTokens, isKnown)} />
+      <Fact name="Tokens in" value={formatTokens(inputTokens, isKnown)} />
+      <Fact name="Tokens out" value={formatTokens(outputTokens, isKnown)} />
       {models.length > 0 && <Fact name={models.length === 1 ? 'Model' : 'Models'} value={models.join(', ')} />}
       {cost !== undefined && steps?.more === false && <Fact name="Cost" value={formatCost(cost)} />}
       {state.files.length > 0 && (

@@ -5,6 +5,7 @@ import { ErrorBox } from '../../../components/error-box.tsx';
 import { Loading } from '../../../components/loading.tsx';
 import { formatCost, formatDuration, formatNumber } from '../../../format.ts';
 import { useLoad, type Loaded } from '../../../load.ts';
+import { visible } from '../../../visible.ts';
 import { readSteps, type StepsOfRun } from '../read-steps.ts';
 import { StepContents } from './step-contents.tsx';
 import { hasFailed, treeOf, type Step, type StepStream } from './step-tree.ts';
@@ -22,7 +23,7 @@ const WHY: Record<string, string> = {
 
 /** The steps of a run, without what was said; read again when it is over. */
 export const useSteps = (run: string, isOver: boolean): Loaded<StepsOfRun> =>
-  useLoad((signal) => readSteps(run, { contents: false, steps: MOST, pages: MOST }, signal), [run, isOver]);
+  useLoad((signal) => readSteps(run, { contents: false, steps: MOST, pages: MOST }, signal), [run], [isOver]);
 
 /** What the agents of a run were told and have answered, as a tree. */
 export function Steps({ run, read, isOver }: { run: string; read: Loaded<StepsOfRun>; isOver: boolean }) {
@@ -104,9 +105,9 @@ function StepRow({ run, step, opened }: { run: string; step: Step; opened: boole
 
 /** What a step is called. */
 export function nameOf({ kind, model = '', purpose, command = '', line = '', verdict = '', by = '' }: Step): string {
-  if (kind === 'command') return `/${command} ${line}`;
+  if (kind === 'command') return visible(`/${command} ${line}`);
   if (kind === 'model_call') return purpose === undefined ? model : `${model} (${purpose})`;
-  return `${kind}: ${by} ${verdict}`;
+  return visible(`${kind}: ${by} ${verdict}`);
 }
 
 function factsOf({ turn, duration_ms: took, usage, retries, fallback_from: from }: Step): string[] {

@@ -1,5 +1,6 @@
 import { useMemo } from 'preact/hooks';
 import { formatDuration } from '../../../format.ts';
+import { visible } from '../../../visible.ts';
 import type { Lane, RunQuestion, Span } from './state.ts';
 
 interface TimelineProps {
@@ -106,7 +107,7 @@ function Track({ lane, questions, from, length, now, selected, onSelect }: Track
 
 /** A span in a line. */
 export function describe({ name, from, to, ok, note, error }: Span): string {
-  return [name, to > from ? formatDuration(to - from) : '', ok ? '' : 'failed', note, error].filter(Boolean).join(' · ');
+  return visible([name, to > from ? formatDuration(to - from) : '', ok ? '' : 'failed', note, error].filter(Boolean).join(' · '));
 }
 
 const STEPS = [1, 2, 5];
