@@ -147,7 +147,8 @@ describe('the room for what is in results', () => {
 
   const kept = () => slots.kinds.get('image') as Semaphore;
   const others = PNG.length;
-  const artifacts = { find: async () => ({ mime_type: 'image/gif', content: GIF }) } as Partial<ArtifactStore> as ArtifactStore;
+  const file = { id: 1, conversation_id: 0, path: 'a.gif', mime_type: 'image/gif', size_bytes: GIF.length, content: GIF };
+  const artifacts = { find: async () => file } as Partial<ArtifactStore> as ArtifactStore;
   const resultMemory = { hold: (...of: Parameters<GuardedWeb['holdResult']>) => web.holdResult(...of) };
 
   /** Runs a run of these turns. @returns what was held when its model was called, and how it has ended */
