@@ -3,6 +3,7 @@ import { passClock } from '../lib/pass-clock.ts';
 import { cutCharacters } from '../lib/text.ts';
 import { isUnreachable, whyUnreachable } from '../store/database/unreachable.ts';
 import type { Work } from './activity.ts';
+import type { TurnAttachments, WhyLeftOut } from './attachments.ts';
 import { failed, type CommandResult } from './commands/command.ts';
 import type { CommandContext, StreamEvent } from './commands/context.ts';
 import type { LoginOffer } from './commands/login-offer.ts';
@@ -40,6 +41,7 @@ export interface CommandTurn {
   questions: StreamQuestions;
   /** Calls a model on behalf of a command. */
   ask: AskModel;
+  attachments: TurnAttachments;
   /** What is recorded for its commands, of a run with a recording. */
   recorded: RecordedTurn | undefined;
   /** Resolves when a command of such a run may report. */
@@ -64,16 +66,19 @@ export class CommandRun {
   /** The streams of its delegates. */
   readonly #streams: number[] = [];
   #onlyReads: Promise<boolean> | undefined;
+  readonly #attachments: TurnAttachments;
+  #whyLeftOut: WhyLeftOut | undefined;
   readonly #recorded: RecordedTurn | undefined;
   readonly #inOrder: () => Promise<void>;
 
   /** @param index of the command in its turn */
-  constructor(planned: PlannedCommand, index: number, { run, stream, questions, ask, recorded, inOrder }: CommandTurn) {
+  constructor(planned: PlannedCommand, index: number, { run, stream, questions, ask, attachments, recorded, inOrder }: CommandTurn) {
     this.planned = planned;
     this.#place = { stream: stream.id.stream_id, turn: stream.state.turn, index };
     this.#run = run;
     this.#stream = stream;
     this.#questions = questions;
+    this.#attachments = attachments;
     this.#recorded = recorded;
     this.#inOrder = () => inOrder(index);
     this.#context = this.#contextWith(ask);
@@ -126,6 +131,7 @@ export class CommandRun {
     if (!this.#rest()) await this.#begin();
     try {
       const result = await journal.once(this.#place, () => handler.run(command, this.#context));
+      if (result.ok && (result.images || result.documents)) this.#whyLeftOut = await this.#attachments.takeRoom(result);
       // Somebody has logged in for another run.
       if (state.logins(index).some(({ answer }) => !answer)) await this.#questions.withdraw(this.#place);
       return result;
@@ -219,7 +225,7 @@ export class CommandRun {
     const taken = { turn: this.#place.turn, now: this.#run.clock.now(), milliseconds };
     const written = { command: verb, args: command.args, block: command.body, streams: this.#streams.toSorted((a, b) => a - b) };
     this.#stream.steps?.command({ ...written, ...taken, result: result ?? STOPPED });
-    this.#stream.step({ kind: 'result', index, result: keep(result ?? STOPPED), call });
+    this.#stream.step({ kind: 'result', index, result: keep(result ?? STOPPED, this.#whyLeftOut), call });
   }
 
   #contextWith(ask: AskModel): CommandContext {

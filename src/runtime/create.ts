@@ -9,6 +9,7 @@ import { withEffects } from '../store/database/effects.ts';
 import type { Questions } from '../store/runs/questions.ts';
 import type { OwnLimitsOf } from '../store/tenants/own-limits.ts';
 import type { Shares } from '../store/tenants/shares.ts';
+import type { ResultMemory } from './attachments.ts';
 import type { Billing } from './billing.ts';
 import type { Budgets } from './budgets.ts';
 import type { CommandSet } from './commands/command.ts';
@@ -65,7 +66,7 @@ export interface RuntimeOptions extends RuntimeSettings {
   findAgent: RunServices['findAgent'];
   log: Log;
   models: { model: Model };
-  tools: { commands: CommandSet; images: ImageLoader; documents: DocumentSources; schemas: AnswerSchemas };
+  tools: { commands: CommandSet; images: ImageLoader; documents: DocumentSources; resultMemory: ResultMemory; schemas: AnswerSchemas };
   billing?: Billing | undefined;
   budgets?: Budgets | undefined;
   /** Default: nothing is traced. */
@@ -132,6 +133,7 @@ export function createRuntime(options: RuntimeOptions): Runtime {
     commandForm: options.commandForm,
     images: tools.images,
     documents: tools.documents,
+    resultMemory: tools.resultMemory,
     schemas: tools.schemas,
     billing,
     budgets,

@@ -1,7 +1,8 @@
 import { cutCharacters } from '../lib/text.ts';
+import { MAX_PARTS, MessageRoom, PARTS_BYTES, type WhyLeftOut } from './attachments.ts';
 import type { CommandResult } from './commands/command.ts';
 import { PDF } from './documents.ts';
-import type { KeptResult } from './durable/records.ts';
+import type { KeptResult, LeftOut } from './durable/records.ts';
 import { firstLine, type Command } from './grammar.ts';
 import { plainLines, truncate, unbroken, type Mark } from './marks.ts';
 import type { MessagePart, ModelMessage, ToolCall } from './model.ts';
@@ -15,9 +16,6 @@ export interface CommandOutcome {
 
 const BODY_BYTES = 16 * 1024;
 const TOTAL_BYTES = 32 * 1024;
-/** Bounds of the images and documents of one message: providers refuse requests of more than about 32 MB, base64 included. */
-const MAX_PARTS = 16;
-const PARTS_BYTES = 20 * 1024 * 1024;
 
 /** Characters of a command's line in the head of its frame. */
 const HEAD = 512;
@@ -31,10 +29,11 @@ const HEAD = 512;
 export function renderResults(outcomes: readonly CommandOutcome[], mark: Mark): ModelMessage['content'] {
   let left = TOTAL_BYTES;
   const attached = new Attachments(mark);
-  const frames = outcomes.map(({ command, result: { body, rest, images = [], documents = [] } }) => {
+  const frames = outcomes.map(({ command, result }) => {
+    const { body, rest } = result;
     const cut = beginningOf(body, Math.min(BODY_BYTES, left), mark, rest);
     left -= Math.min(left, Buffer.byteLength(cut));
-    const lines = [...images.map((image) => attached.addImage(image)), ...documents.map((document) => attached.addDocument(document))];
+    const lines = attached.add(result);
     if (cut !== '' || lines.length === 0) lines.push(cut);
     return [mark(cutCharacters(firstLine(command), HEAD)), ...lines, mark(`END ${command.verb.toUpperCase()}`)].join('\n');
   });
@@ -49,10 +48,11 @@ export function renderResults(outcomes: readonly CommandOutcome[], mark: Mark): 
 export function renderToolResults(outcomes: readonly { call: ToolCall; result: KeptResult }[], mark: Mark): MessagePart[] {
   let left = TOTAL_BYTES;
   const attached = new Attachments(mark);
-  const answers = outcomes.map(({ call: { id, name }, result: { ok, body, rest, images = [], documents = [] } }): MessagePart => {
+  const answers = outcomes.map(({ call: { id, name }, result }): MessagePart => {
+    const { ok, body, rest } = result;
     const cut = beginningOf(body, Math.min(BODY_BYTES, left), mark, rest);
     left -= Math.min(left, Buffer.byteLength(cut));
-    const lines = [...images.map((image) => attached.addImage(image)), ...documents.map((document) => attached.addDocument(document))];
+    const lines = attached.add(result);
     return { type: 'tool_result', id, name, ok, text: [...lines, ...(cut === '' ? [] : [cut])].join('\n') };
   });
   return [...answers, ...attached.parts];
@@ -61,18 +61,30 @@ export function renderToolResults(outcomes: readonly { call: ToolCall; result: K
 /** How much of a body can be needed for so many bytes of it: two characters may become one, the end of a line. */
 const neededFor = (bytes: number): number => 2 * bytes + 2;
 
-/** Cuts a result to the part that is needed to render it at any time. */
-export function keep(result: CommandResult): KeptResult {
+/**
+ * Cuts a result to the part that is needed to render it at any time.
+ * @param whyLeftOut of its images and documents; default: all are kept
+ */
+export function keep(result: CommandResult, whyLeftOut: WhyLeftOut = () => undefined): KeptResult {
   const whole = result.ok ? result.body : result.error;
   // Pages, tools and peers may say half of a character.
   const body = whole.slice(0, neededFor(BODY_BYTES)).toWellFormed();
-  const { images, documents } = result.ok ? result : {};
+  const { images = [], documents = [] } = result.ok ? result : {};
+  const leftOut = [...images, ...documents].flatMap((one): LeftOut[] => {
+    const why = whyLeftOut(one);
+    return why ? [{ mediaType: 'mediaType' in one ? one.mediaType : PDF, bytes: one.data.length, why }] : [];
+  });
+  const shownImages = images.filter((one) => !whyLeftOut(one)).map(({ mediaType, data }) => ({ mediaType, data: data.toString('base64') }));
+  const shownDocuments = documents
+    .filter((one) => !whyLeftOut(one))
+    .map(({ title, data }) => ({ title: title.toWellFormed(), data: data.toString('base64') }));
   return {
     ok: result.ok,
     body,
     rest: Buffer.byteLength(whole.slice(body.length)),
-    ...(images && { images: images.map(({ mediaType, data }) => ({ mediaType, data: data.toString('base64') })) }),
-    ...(documents && { documents: documents.map(({ title, data }) => ({ title: title.toWellFormed(), data: data.toString('base64') })) }),
+    ...(shownImages.length > 0 && { images: shownImages }),
+    ...(shownDocuments.length > 0 && { documents: shownDocuments }),
+    ...(leftOut.length > 0 && { leftOut }),
   };
 }
 
@@ -89,45 +101,51 @@ function beginningOf(body: string, bytes: number, mark: Mark, rest: number): str
 class Attachments {
   readonly parts: MessagePart[] = [];
   readonly #mark: Mark;
-  #bytes = 0;
+  readonly #room = new MessageRoom();
 
   constructor(mark: Mark) {
     this.#mark = mark;
   }
 
-  /** @returns the line that tells the model of the image */
-  addImage({ mediaType, data }: { mediaType: string; data: string }): string {
-    const left = this.#leftOut('an image', mediaType, data);
-    if (left !== undefined) return left;
-    this.parts.push({ type: 'image', source: { type: 'base64', media_type: mediaType, data } });
-    return this.#mark(`image ${this.parts.length}: ${describe(mediaType, data)}; its content is attached to this turn`);
+  /** @returns the lines that tell the model of the images and documents of a result */
+  add({ images = [], documents = [], leftOut = [] }: KeptResult): string[] {
+    return [
+      ...images.map((image) => this.#addImage(image)),
+      ...documents.map((document) => this.#addDocument(document)),
+      ...leftOut.map((one) => this.#leftOut(one)),
+    ];
   }
 
-  /** @returns the line that tells the model of the document, whose pages are seen by models that take documents as they are */
-  addDocument({ title, data }: { title: string; data: string }): string {
-    const left = this.#leftOut('a document', PDF, data);
-    if (left !== undefined) return left;
+  #addImage({ mediaType, data }: { mediaType: string; data: string }): string {
+    const bytes = Buffer.byteLength(data, 'base64');
+    if (!this.#room.take(bytes)) return this.#leftOut({ mediaType, bytes, why: 'turn' });
+    this.parts.push({ type: 'image', source: { type: 'base64', media_type: mediaType, data } });
+    return this.#mark(`image ${this.parts.length}: ${describe(mediaType, bytes)}; its content is attached to this turn`);
+  }
+
+  /** The pages of a document are seen by models that take documents as they are. */
+  #addDocument({ title, data }: { title: string; data: string }): string {
+    const bytes = Buffer.byteLength(data, 'base64');
+    if (!this.#room.take(bytes)) return this.#leftOut({ mediaType: PDF, bytes, why: 'turn' });
     const mark = this.#mark;
-    const name = `document ${this.parts.length + 1}: ${describe(PDF, data)}`;
+    const name = `document ${this.parts.length + 1}: ${describe(PDF, bytes)}`;
     const text = mark('it has no text, and its pages cannot be shown to this model');
     const frame = { head: mark(name), text, end: mark('END DOCUMENT') };
     this.parts.push({ type: 'read_document', title: unbroken(title), mediaType: PDF, ...frame, pdf: { data, pages: 0 } });
     return mark(`${name}; it is attached to this turn`);
   }
 
-  /** Counts a part that has room. @returns the line that tells the model of one that has none */
-  #leftOut(what: string, mediaType: string, data: string): string | undefined {
-    const bytes = Buffer.byteLength(data, 'base64');
-    if (this.parts.length === MAX_PARTS || this.#bytes + bytes > PARTS_BYTES) {
-      const held = `one turn holds ${MAX_PARTS} images and documents and ${PARTS_BYTES} bytes of them`;
-      return this.#mark(`${what} was left out: ${describe(mediaType, data)}; ${held}`);
-    }
-    this.#bytes += bytes;
-    return undefined;
+  #leftOut({ mediaType, bytes, why }: LeftOut): string {
+    return this.#mark(`${mediaType === PDF ? 'a document' : 'an image'} was left out: ${describe(mediaType, bytes)}; ${WHY_LEFT_OUT[why]}`);
   }
 }
 
-const describe = (mediaType: string, data: string): string => `${mediaType}, ${Buffer.byteLength(data, 'base64')} bytes`;
+const WHY_LEFT_OUT: Record<LeftOut['why'], string> = {
+  turn: `one turn holds ${MAX_PARTS} images and documents and ${PARTS_BYTES} bytes of them`,
+  memory: 'there is no room in memory for it at the moment',
+};
+
+const describe = (mediaType: string, bytes: number): string => `${mediaType}, ${bytes} bytes`;
 
 /** The answer of one agent in a /parallel block; no line of it can be mistaken for the line between two answers. */
 export function childAnswer(text: string, mark: Mark): string {

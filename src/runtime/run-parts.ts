@@ -2,6 +2,7 @@ import type { AgentName } from '../store/agents/agent-name.ts';
 import type { Activity } from './activity.ts';
 import type { AgentDefinition, Roster } from './agent.ts';
 import type { Approvals } from './approvals.ts';
+import type { ResultMemory } from './attachments.ts';
 import type { Billing } from './billing.ts';
 import type { Budgets } from './budgets.ts';
 import type { CallBudget } from './call-budget.ts';
@@ -66,6 +67,8 @@ export interface RunParts extends Pick<
   readonly commands: CommandSet;
   readonly images: ImageLoader;
   readonly documents: DocumentSources;
+  /** Default: any amount. */
+  readonly resultMemory?: ResultMemory | undefined;
   readonly schemas: AnswerSchemas;
   /** Asked before the first turn; without it every run may begin. */
   readonly billing?: Billing | undefined;
@@ -110,6 +113,7 @@ export type RunServices = Pick<
   | 'commandForm'
   | 'images'
   | 'documents'
+  | 'resultMemory'
   | 'schemas'
   | 'billing'
   | 'budgets'

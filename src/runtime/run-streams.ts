@@ -4,10 +4,11 @@ import type { CommandPlace, OpenedRecord } from './durable/records.ts';
 import type { RestoredRun, RestoredRunStream } from './durable/restore.ts';
 import { suspends } from './durable/suspension.ts';
 import { toFailure, type ErrorCode, type RunFailure } from './failure.ts';
+import type { ModelMessage } from './model.ts';
 import type { DelegatedTask, RunParts } from './run-parts.ts';
 import type { NewStream } from './stream-parts.ts';
 import { Stream } from './stream.ts';
-import { writtenOut } from './written-out.ts';
+import { longWrittenOut } from './written-out.ts';
 
 /** Failures of a delegate that end the whole run: its cap or its budget is used up, the server is at fault, or it was the run that was canceled. */
 const ENDS_RUN: ReadonlySet<ErrorCode> = new Set(['cap_exceeded', 'insufficient_budget', 'internal', 'canceled']);
@@ -30,6 +31,8 @@ export class RunStreams {
   #count: number;
   /** How many more delegates the run may have. */
   #left: number;
+  /** Resolves when the delegates until now wait for their slots. */
+  #prepared: Promise<unknown> = Promise.resolve();
 
   /** @param endRun ends the run with all of its streams */
   constructor(run: RunParts, restored: RestoredRun | undefined, endRun: (failure: RunFailure) => void) {
@@ -62,9 +65,9 @@ export class RunStreams {
       if (this.#left === 0) return { exhausted: true };
       this.#left -= 1;
     }
-    const messages = [{ role: 'user' as const, content: writtenOut(message) }];
     try {
-      const roster = await this.#run.delegates(agent);
+      const prepare = () => Promise.all([this.#run.delegates(agent), known ? [] : this.#messagesOf(message)]);
+      const [roster, messages] = await this.#inOrder(prepare);
       // The stream is opened when its slot is free, so that streams are numbered in the order in which they start.
       const answer = await this.#inSlot(depth, async () => {
         const stream = known
@@ -82,6 +85,19 @@ export class RunStreams {
       if (signal.aborted) throw failure;
       return { failure };
     }
+  }
+
+  async #messagesOf(message: string): Promise<ModelMessage[]> {
+    return [{ role: 'user', content: await longWrittenOut(message, this.#run.signal) }];
+  }
+
+  /** Prepares a delegate. It is ready behind those before it, so that delegates wait for their slots in the order of their calls. */
+  async #inOrder<T>(prepare: () => Promise<T>): Promise<T> {
+    const before = this.#prepared;
+    const prepared = prepare();
+    this.#prepared = Promise.allSettled([before, prepared]).then(() => {});
+    await before;
+    return prepared;
   }
 
   /**

@@ -1,3 +1,4 @@
+import { TurnAttachments } from './attachments.ts';
 import { askCaller } from './caller-calls.ts';
 import { CommandRun } from './command-run.ts';
 import type { AskModel } from './model.ts';
@@ -24,7 +25,8 @@ export async function runCommands(run: RunParts, stream: StreamParts, calls: Mod
   const inOrder = async (index: number): Promise<void> => {
     await Promise.all(recorded?.before.get(index)?.map((at) => done[at]) ?? []);
   };
-  const turn = { run, stream, questions, ask, recorded, inOrder };
+  const attachments = new TurnAttachments(run, results.values());
+  const turn = { run, stream, questions, ask, attachments, recorded, inOrder };
   const commands = plan.planned.map((planned, index) => new CommandRun(planned, index, turn));
   /** Waits for the earlier commands of the same sequence that have no results, unless both only read. */
   const inSequence = async (command: CommandRun): Promise<void> => {

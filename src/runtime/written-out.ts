@@ -26,13 +26,14 @@ function lineAt(text: string, at: number): string {
 const PASS_MS = 4;
 const elapsed = passClock();
 
-/** As {@link writtenOut}, for a text of any length. */
-export async function longWrittenOut(text: string): Promise<string> {
+/** As {@link writtenOut}, for a text of any length. @throws the signal's reason */
+export async function longWrittenOut(text: string, signal?: AbortSignal): Promise<string> {
   while (elapsed() > PASS_MS) await nextPass();
   const shown = new Shown(text);
   for (const at of lookalikes(text, MARKERS)) {
     if (at !== undefined && !shown.backslash(at)) continue;
     while (elapsed() > PASS_MS) await nextPass();
+    signal?.throwIfAborted();
   }
   return shown.toString();
 }

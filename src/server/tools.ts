@@ -4,6 +4,7 @@ import { imageTypeOf } from '../lib/image-type.ts';
 import type { Seals } from '../lib/sealing.ts';
 import type { Slots } from '../lib/slots.ts';
 import { INDEX } from '../runtime/agent.ts';
+import type { ResultMemory } from '../runtime/attachments.ts';
 import type { ReadingRun } from '../runtime/commands/fetch.ts';
 import type { DocumentBytes } from '../runtime/documents.ts';
 import type { CommandSet, ResultImage } from '../runtime/commands/command.ts';
@@ -48,6 +49,7 @@ export interface AgentTools {
   commands: CommandSet;
   images: ImageLoader;
   documents: DocumentSources;
+  resultMemory: ResultMemory;
   schemas: AnswerSchemas;
   mcp: Tools['mcp'];
   mcpRule: Tools['mcpRule'];
@@ -104,6 +106,7 @@ export async function openAgentTools(options: AgentToolsOptions): Promise<AgentT
       artifact: (id, run) => keptDocument(artifacts, tools.documentLoader.hold, id, run),
       file: (id, run) => uploadedFile(openaiFiles, tools.documentLoader.hold, id, run),
     },
+    resultMemory: tools.resultMemory,
     schemas: tools.schemas,
     mcp: tools.mcp,
     mcpRule: tools.mcpRule,

@@ -8,6 +8,7 @@ import type { LoginServices } from './mcp/login/service.ts';
 import { createMcp } from './mcp/session.ts';
 import { TenantMcp } from './mcp/tenants.ts';
 import type { McpServerStore } from '../store/mcp/servers.ts';
+import type { ResultMemory } from '../runtime/attachments.ts';
 import type { ReadingRun } from '../runtime/commands/fetch.ts';
 import type { CommandServices } from '../runtime/commands/registry.ts';
 import type { SearchEngine } from '../runtime/commands/search.ts';
@@ -37,6 +38,7 @@ export interface Tools {
     /** Keeps memory for a document until the run has ended. @returns why there is none */
     hold(run: ReadingRun, bytes: number): Promise<{ problem: string } | undefined>;
   };
+  resultMemory: ResultMemory;
   schemas: AnswerSchemas;
   sandbox: ContainerSandbox | undefined;
   mcp: TenantMcp;
@@ -109,6 +111,7 @@ export async function openTools(options: ToolsOptions): Promise<Tools> {
       load: async (url, run) => (await web()).document(url, run),
       hold: async (run, bytes) => (await web()).hold(run, bytes),
     },
+    resultMemory: { hold: async (run, data) => (await web()).holdResult(run, data) },
     schemas,
     sandbox,
     mcp,

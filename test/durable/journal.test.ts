@@ -15,11 +15,12 @@ describe.each([
   { how: 'calls of functions', native: true },
 ])('the journal of a durable run whose commands are $how', ({ native }) => {
   it('[DUR-010] makes its streams again after any commit: what they tell the model next is what they did tell it', async () => {
-    let [compared, folded] = [0, 0];
+    let [compared, folded, leftOut] = [0, 0, 0];
     await fc.assert(
       fc.asyncProperty(seeds, async (seed) => {
         const life = await new World(seed, { native }).live();
         folded += life.store.records.filter(({ kind }) => kind === 'folded').length;
+        leftOut += life.store.records.filter(({ kind, data }) => kind === 'result' && data.includes('"leftOut":[')).length;
         for (const commit of life.store.commits.keys()) compared += await expectSame(life, commit);
       }),
       { numRuns: 40, examples: [[746935972]] },
@@ -27,6 +28,7 @@ describe.each([
     // Otherwise this proves nothing.
     expect(compared).toBeGreaterThan(100);
     expect(folded).toBeGreaterThan(0);
+    expect(leftOut).toBeGreaterThan(0);
   });
 
   it('[DUR-011] [RSN-009] leads to the same end, however often the process ends on the way', async () => {

@@ -5,7 +5,7 @@ import { LocalBus } from '../../src/log/bus.ts';
 import { GroupCommitter } from '../../src/log/committer.ts';
 import type { RunEvent } from '../../src/log/events.ts';
 import type { AgentDefinition } from '../../src/runtime/agent.ts';
-import { done, failed, type CommandHandler } from '../../src/runtime/commands/command.ts';
+import { done, failed, type CommandHandler, type ResultImage } from '../../src/runtime/commands/command.ts';
 import { restoreRun } from '../../src/runtime/durable/restore.ts';
 import { ModelError, placeholder, textOf, type Model, type ModelMessage, type ModelRequest } from '../../src/runtime/model.ts';
 import type { EffectRunner } from '../../src/runtime/run-journal.ts';
@@ -120,6 +120,7 @@ export class World {
       commandForm: this.#options.native ? 'native' : 'text',
       images: NO_IMAGES,
       documents: NO_DOCUMENTS,
+      resultMemory: { hold: async (_, data) => (await tick(), this.#dice('memory', String(data)).chance(0.7)) },
       schemas,
       clock: { now: () => 1_000_000, monotonic: () => 0 },
       limits: { maxTurns: 8, fileMaxBytes: 100_000, textMax: this.#options.textMax ?? 1_000_000, maxTokens: Infinity },
@@ -324,11 +325,20 @@ export class World {
         verb: 'read',
         family: 'files',
         effect: () => false,
-        run: async ({ args }) => done('a picture', args.endsWith('1') ? [{ mediaType: 'image/png', data: Buffer.from(args) }] : []),
+        // Those of some have no room in their message.
+        run: async ({ args }) =>
+          done(
+            'a picture',
+            Array.from({ length: PICTURES[Number(args.at(-1))]! }, (_, i) => picture(`${args} ${i}`)),
+          ),
       },
     ];
   }
 }
+
+/** How many a `/read` has, by its place. */
+const PICTURES = [12, 1, 0, 20, 0];
+const picture = (words: string): ResultImage => ({ mediaType: 'image/png', data: Buffer.from(words) });
 
 /** The scope of the command that is run. */
 const scopes = new AsyncLocalStorage<{ place: string; ready: () => Promise<void> }>();

@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { scrapeUntil } from '../support/metrics.ts';
 import { realEngine, sandboxesOf, skipNote } from '../support/sandbox.ts';
 import { startBaton, useServer, type Baton } from '../support/server.ts';
 import { startUpstream, type Upstream } from '../support/upstream.ts';
@@ -92,6 +93,20 @@ describe('the tools of an agent', () => {
     expect(first!.split(wanted)).toHaveLength(3);
     expect(second!.split(wanted)).toHaveLength(4);
     expect(second).toContain(`[image 1: image/png, ${PNG.length} bytes; its content is attached to this turn]`);
+  });
+
+  it('[TRN-003] hold memory for an image of a file until their run ends', async () => {
+    const held = (wanted: (bytes: number) => boolean) =>
+      scrapeUntil(baton().api, (samples) => wanted(samples.get('baton_turns_held{kind="image"}') ?? 0));
+    await held((bytes) => bytes === 0);
+    const seen = Promise.withResolvers<void>();
+    upstream.reply({ text: ['/write --persist a.gif\nGIF89a\n/endwrite\n/read a.gif\n'] }, { beforeHeaders: seen.promise });
+    const run = baton().api.run('look');
+    await held((bytes) => bytes > 0);
+    seen.resolve();
+    expect((await run).done).toMatchObject({ ok: true });
+    expect(told()).toContain('its content is attached to this turn');
+    await held((bytes) => bytes === 0);
   });
 });
 

@@ -87,6 +87,43 @@ describe('the delegates of a run', () => {
   });
 });
 
+describe('a long task', () => {
+  const LONG = '\u2028[end x]'.repeat(100_000);
+  const limits = { textMax: 10_000_000 };
+  const tasks = `/parallel\n/agent a ${LONG}\n/agent a short\n/endparallel\n`;
+
+  it('[CMD-042] gives way to others while it is searched for markers, and begins before those behind it', async () => {
+    let passes = 0;
+    let isPrepared = false;
+    const tick = (): void => {
+      passes += 1;
+      if (!isPrepared) setImmediate(tick);
+    };
+    const model = new ScriptedModel(({ model: name }, call) => {
+      if (name !== 'a') return call === 1 ? (setImmediate(tick), tasks) : 'ok';
+      isPrepared = true;
+      return 'done';
+    });
+    const { events } = await runOnce(model, { agents, limits });
+    expect(passes).toBeGreaterThan(1);
+    expect(startsOf(events).map(({ stream_id: id }) => id)).toEqual([1, 2]);
+    const told = model.requests.filter((request) => request.model === 'a').map(({ messages }) => String(messages[0]!.content));
+    expect(told).toEqual([LONG.replaceAll('[', '\\[').trim(), 'short']);
+  });
+
+  it('[CAN-002] does not begin when its run is canceled meanwhile', async () => {
+    const model = new ScriptedModel(({ model: name }) => {
+      if (name === 'a') return 'done';
+      setImmediate(() => canceled!.cancel('run'));
+      return tasks;
+    });
+    let canceled: Supervisor | undefined;
+    const { events } = await runOnce(model, { agents, limits, before: (supervisor) => void (canceled = supervisor) });
+    expect(events.at(-1)!.data).toMatchObject({ ok: false, error_code: 'canceled' });
+    expect(startsOf(events)).toEqual([]);
+  });
+});
+
 describe('the failure of a delegate', () => {
   it('[RUN-009] ends the run when the text limit of the run is reached, and stops the other delegates', async () => {
     let supervisor: Supervisor | undefined;

@@ -1,3 +1,4 @@
+import { setImmediate as nextPass } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { done, type CommandHandler } from '../../src/runtime/commands/command.ts';
 import { createCommands, registry, type CommandServices } from '../../src/runtime/commands/registry.ts';
@@ -10,7 +11,7 @@ const textOf = ({ content }: ModelMessage): string =>
   typeof content === 'string' ? content : content.map((part) => (part.type === 'text' ? part.text : '')).join('');
 
 /** A command that answers its arguments. */
-const echo = (verb: 'fetch' | 'browse' | 'search', more: Partial<CommandHandler> = {}): CommandHandler => ({
+const echo = (verb: 'fetch' | 'browse' | 'search' | 'read', more: Partial<CommandHandler> = {}): CommandHandler => ({
   verb,
   effect: () => false,
   run: async ({ args }) => done(`got ${args}`),
@@ -102,6 +103,52 @@ describe('images of results', () => {
     const last = model.requests[1]!.messages.at(-1)!;
     expect((last.content as MessagePart[]).filter(({ type }) => type === 'image')).toHaveLength(2);
     expect(textOf(last)).toContain('[an image was left out: image/png, 9000000 bytes');
+  });
+
+  it('[CMD-032] take memory for what their message has room for, and for no more', async () => {
+    const read = echo('read', { run: async ({ args }) => done('', [{ mediaType: 'image/gif', data: Buffer.from(`GIF89a${args}`) }]) });
+    const held: string[] = [];
+    const resultMemory = { hold: async (_: unknown, data: Buffer) => held.push(String(data)) > 0 };
+    const model = saying(Array.from({ length: 100 }, (_, i) => `/read ${i}\n`).join(''));
+    await runOnce(model, { fakes: [read], resultMemory });
+    expect(held).toEqual(Array.from({ length: 16 }, (_, i) => `GIF89a${i}`));
+    const last = model.requests[1]!.messages.at(-1)!;
+    expect((last.content as MessagePart[]).filter(({ type }) => type === 'image')).toHaveLength(16);
+    const leftOut =
+      /^\[\/read 16\]\n\[an image was left out: image\/gif, 8 bytes; one turn holds 16 images and documents and 20971520 bytes of them\]$/m;
+    expect(withoutWord(textOf(last))).toMatch(leftOut);
+    expect(textOf(last).match(/an image was left out/g)).toHaveLength(84);
+  });
+
+  it('[CMD-032] without memory are named as left out, and make room in their message for others', async () => {
+    const image = (bytes: number) => ({ mediaType: 'image/png', data: Buffer.alloc(bytes) });
+    const fetch = echo('fetch', { run: async () => done('a', [image(20_000_000), image(8)]) });
+    const refused = Promise.withResolvers<void>();
+    const browse = echo('browse', {
+      run: async () => {
+        await refused.promise;
+        await nextPass();
+        return { ok: true, body: 'b', images: [image(20_000_001)], documents: [{ title: 'c', data: Buffer.alloc(5) }] };
+      },
+    });
+    const hold = async (_: unknown, data: Buffer) => {
+      if (data.length === 20_000_000) refused.resolve();
+      return data.length !== 20_000_000 && data.length !== 5;
+    };
+    const model = saying('/fetch a\n/browse b\n');
+    await runOnce(model, { fakes: [fetch, browse], resultMemory: { hold } });
+    const last = model.requests[1]!.messages.at(-1)!;
+    const none = 'there is no room in memory for it at the moment';
+    expect(withoutWord(textOf(last))).toBe(
+      '[TOOL RESULTS]\n[/fetch a]\n[image 1: image/png, 8 bytes; its content is attached to this turn]\n' +
+        `[an image was left out: image/png, 20000000 bytes; ${none}]\na\n[END FETCH]\n` +
+        '[/browse b]\n[image 2: image/png, 20000001 bytes; its content is attached to this turn]\n' +
+        `[a document was left out: application/pdf, 5 bytes; ${none}]\nb\n[END BROWSE]\n[END TOOL RESULTS]`,
+    );
+    const sizes = (last.content as MessagePart[]).flatMap((part) =>
+      part.type === 'image' && part.source.type === 'base64' ? [Buffer.byteLength(part.source.data, 'base64')] : [],
+    );
+    expect(sizes).toEqual([8, 20_000_001]);
   });
 });
 

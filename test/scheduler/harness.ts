@@ -134,7 +134,7 @@ export async function createWorld(
       recovery: 'fail' as const,
       waiting: { questionTtl: 3600, park: 3600 },
     };
-    const tools = { commands, images: NO_IMAGES, documents: NO_DOCUMENTS, schemas };
+    const tools = { commands, images: NO_IMAGES, documents: NO_DOCUMENTS, resultMemory: { hold: async () => true }, schemas };
     const roster = async (tenantId: number, agentId: string, own: readonly AgentDefinition[]) => {
       const stored = await agents.catalog(tenantId);
       const all = [indexAgent('test/index'), ...stored.values(), ...own];

@@ -4,6 +4,7 @@ import { LocalBus } from '../../src/log/bus.ts';
 import { GroupCommitter } from '../../src/log/committer.ts';
 import type { CommitGroup, EventStore, JournalEntry, RunEvent, StoredEvent } from '../../src/log/events.ts';
 import { indexAgent, type AgentDefinition } from '../../src/runtime/agent.ts';
+import type { ResultMemory } from '../../src/runtime/attachments.ts';
 import type { CommandHandler, CommandSet } from '../../src/runtime/commands/command.ts';
 import type { MemoryStore as StructuredMemory, ScratchpadStore } from '../../src/runtime/commands/mem-store.ts';
 import { createCommands, registry, type CommandServices } from '../../src/runtime/commands/registry.ts';
@@ -152,6 +153,7 @@ export async function runOnce(
     history?: ModelMessage[];
     images?: ImageLoader;
     documents?: DocumentSources;
+    resultMemory?: ResultMemory;
     /** What the commands work with, beside scratchpads. */
     services?: Partial<CommandServices>;
     /** In place of the commands of their verbs. */
@@ -179,6 +181,7 @@ export async function runOnce(
     commandForm: options.commandForm,
     images: options.images ?? NO_IMAGES,
     documents: options.documents ?? NO_DOCUMENTS,
+    resultMemory: options.resultMemory,
     schemas,
     clock: { now: () => 1_000_000, monotonic: () => 0 },
     limits: { maxTurns: 8, fileMaxBytes: 1000, textMax: 1_000_000, maxTokens: Infinity, ...options.limits },

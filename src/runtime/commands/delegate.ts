@@ -57,7 +57,7 @@ export const parallelCommand = {
       if (!mayDelegate(context.depth)) return failed(TOO_DEEP);
       const results = await settle(tasks.map((line, i) => delegate(line.slice('/agent'.length).trim(), context, i)));
       const bodies = results.map((result, i) => {
-        const id = tasks[i]!.split(/\s+/)[1] ?? '';
+        const id = tasks[i]!.split(/\s+/, 2)[1] ?? '';
         return `${context.mark(`child ${i + 1}/${tasks.length} — /agent ${id}`)}\n${childAnswer(result.ok ? result.body : result.error, context.mark)}`;
       });
       return done(bodies.join('\n\n'));

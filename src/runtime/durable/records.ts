@@ -145,6 +145,15 @@ export interface KeptResult {
   images?: { mediaType: string; data: string }[] | undefined;
   /** PDFs without text. */
   documents?: { title: string; data: string }[] | undefined;
+  leftOut?: LeftOut[] | undefined;
+}
+
+/** An image or a document of a result that had no room. */
+export interface LeftOut {
+  mediaType: string;
+  bytes: number;
+  /** Where there was none: in the message of the turn, or in memory. */
+  why: 'turn' | 'memory';
 }
 
 /** What a call of a function is here, besides a command under its own name. */

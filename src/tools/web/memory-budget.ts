@@ -13,7 +13,7 @@ const REQUESTS_OF_TENANT = 16;
 /** Bytes of bodies that are being read, of all tenants and of one: an image, or six pages. */
 const READING = 96 * MIB;
 const READING_OF_TENANT = READING / 4;
-/** Bytes of images and documents that runs hold. A run keeps those that it has read until its end, for every call of its model. */
+/** Bytes of images and documents that runs hold. A run keeps those that it has read, and those of results, until its end, for every call of its model. */
 const KEPT = 96 * MIB;
 const KEPT_OF_TENANT = KEPT / 2;
 /** Bodies that are decoded at a time, each in a thread. One processor is left to everything else. */
@@ -69,14 +69,40 @@ export class MemoryBudget {
   }
 
   /** Keeps memory for an image or a document until the run has ended. @throws {WebError} when there is none @throws the signal's reason */
-  async keep({ tenantId, signal, resources }: ReadingRun, bytes: number): Promise<void> {
-    const release = await orRefuse(this.#kept.take(signal, tenantId, bytes));
+  async keep(run: ReadingRun, bytes: number): Promise<void> {
+    const release = await orRefuse(this.#kept.take(run.signal, run.tenantId, bytes));
     try {
-      resources.open(this, () => new AsyncDisposableStack()).defer(release);
+      this.#memoryOf(run).releases.push(release);
     } catch (error) {
       release();
       throw error;
     }
+  }
+
+  /** As {@link keep}, for something that becomes part of a result. */
+  async keepRead(run: ReadingRun, data: Buffer): Promise<void> {
+    await this.keep(run, data.length);
+    this.#memoryOf(run).read.add(data);
+  }
+
+  /** As {@link keep}, for something in a result. What was read for it has its memory; in another result too it is held twice. */
+  async keepResult(run: ReadingRun, data: Buffer): Promise<void> {
+    if (!this.#memoryOf(run).read.delete(data)) await this.keep(run, data.length);
+  }
+
+  #memoryOf({ resources }: ReadingRun): RunMemory {
+    return resources.open(this, () => new RunMemory());
+  }
+}
+
+/** The memory that a run keeps. */
+class RunMemory implements AsyncDisposable {
+  readonly releases: (() => void)[] = [];
+  /** What was read, and is in no result yet. */
+  readonly read = new WeakSet<Buffer>();
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    for (const release of this.releases) release();
   }
 }
 

@@ -124,6 +124,17 @@ export class GuardedWeb implements WebReader, Pick<ImageLoader, 'load'> {
     }
   }
 
+  /** As {@link hold}, for what is in a result, also of what was fetched for it. @returns whether there is any */
+  async holdResult(run: ReadingRun, data: Buffer): Promise<boolean> {
+    try {
+      await this.#budget.keepResult(run, data);
+      return true;
+    } catch (error) {
+      if (error instanceof WebError) return false;
+      throw error;
+    }
+  }
+
   async close(): Promise<void> {
     await this.#documents.close();
   }
@@ -154,7 +165,7 @@ export class GuardedWeb implements WebReader, Pick<ImageLoader, 'load'> {
     const document = await this.#documents.read({ mediaType: contentType, data: body, name: answer.url.pathname, url }, run);
     if (document.kind === 'problem') {
       if (document.reason !== 'no_text') return document;
-      await this.#budget.keep(run, body.length);
+      await this.#budget.keepRead(run, body);
       return { kind: 'scan', url, data: body, problem: document.problem };
     }
     const { title } = document;
@@ -172,7 +183,7 @@ export class GuardedWeb implements WebReader, Pick<ImageLoader, 'load'> {
 
   async #image(answer: WebAnswer, run: ReadingRun) {
     const image = imageOf(answer);
-    if ('data' in image) await this.#budget.keep(run, image.data.length);
+    if ('data' in image) await this.#budget.keepRead(run, image.data);
     return image;
   }
 }

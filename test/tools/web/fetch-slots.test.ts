@@ -7,6 +7,8 @@ import { Slots } from '../../../src/lib/slots.ts';
 import { RunResources } from '../../../src/runtime/resources.ts';
 import { createGuard } from '../../../src/tools/web/guard.ts';
 import { GuardedWeb } from '../../../src/tools/web/reader.ts';
+import type { ArtifactStore } from '../../../src/runtime/commands/files.ts';
+import { runOnce, ScriptedModel, type Answer } from '../../support/runtime.ts';
 import { startSite, type Site } from '../../support/site.ts';
 
 const MIB = 1024 * 1024;
@@ -122,5 +124,78 @@ describe('the room for what is read from the web', () => {
     await run.resources.close();
     expect(ownSlots.kinds.get('image')).toMatchObject({ held: 15 * MIB });
     await expect.poll(() => ownSlots.kinds.get('download')).toMatchObject({ held: 0, waiting: 0 });
+  });
+});
+
+describe('the room for what is in results', () => {
+  const GIF = Buffer.from('GIF89a of an artifact', 'latin1');
+  let site: Site;
+  let slots: Slots;
+  let web: GuardedWeb;
+
+  beforeAll(async () => {
+    site = await startSite();
+    site.pages['/image'] = (_, response) => response.writeHead(200, { 'content-type': 'image/png' }).end(PNG);
+    slots = new Slots();
+    web = new GuardedWeb({ guard: createGuard({ allow: parseAllow(site.allow) }), slots, waitMs: 100 });
+    await web.fetch(`${site.url}/image`, { tenantId: 2, signal: never, resources: new RunResources() });
+  });
+  afterAll(async () => {
+    await web.close();
+    await site[Symbol.asyncDispose]();
+  });
+
+  const kept = () => slots.kinds.get('image') as Semaphore;
+  const others = PNG.length;
+  const file = { id: 1, conversation_id: 0, path: 'a.gif', mime_type: 'image/gif', size_bytes: GIF.length, content: GIF };
+  const artifacts = { find: async () => file } as Partial<ArtifactStore> as ArtifactStore;
+  const resultMemory = { hold: (...of: Parameters<GuardedWeb['holdResult']>) => web.holdResult(...of) };
+
+  /** Runs a run of these turns. @returns what was held when its model was called, and how it has ended */
+  async function run(answers: (() => Answer | Promise<Answer>)[]) {
+    const held: number[] = [];
+    const model = new ScriptedModel((_, call) => {
+      held.push(kept().held - others);
+      return answers[call - 1]?.() ?? 'ok';
+    });
+    const { events, settled } = await runOnce(model, { services: { web, artifacts }, resultMemory });
+    await settled;
+    expect(kept()).toMatchObject({ held: others, waiting: 0 });
+    return { held, told: JSON.stringify(model.requests.at(-1)!.messages), end: events.at(-1)!.data };
+  }
+
+  it('[TRN-003] is taken by images of files as by those of the web, once for each, until the run ends', async () => {
+    const { held, end } = await run([() => `/fetch ${site.url}/image\n`, () => '/read a.gif\n', () => '/read a.gif\n/read b.gif\n']);
+    expect(held).toEqual([0, PNG.length, PNG.length + GIF.length, PNG.length + 3 * GIF.length]);
+    expect(end).toMatchObject({ ok: true });
+  });
+
+  it('[TRN-003] is taken once for each result that an image is in', async () => {
+    const { held } = await run([() => `/fetch ${site.url}/image#a\n/fetch ${site.url}/image#b\n`]);
+    expect(held).toEqual([0, 2 * PNG.length]);
+  });
+
+  it('[TRN-003] is given back by a run that fails', async () => {
+    const { held, end } = await run([() => '/read a.gif\n', () => new Error('broken')]);
+    expect(held).toEqual([0, GIF.length]);
+    expect(end).toMatchObject({ ok: false });
+  });
+
+  it('[TRN-003] [TRN-002] is waited for, and an image that gets none is named as left out', async () => {
+    const release = await kept().take(never, 1, 48 * MIB - GIF.length);
+    const { told } = await run([() => '/read a.gif\n/read b.gif\n', () => (release(), 'ok')]);
+    expect(told.match(/its content is attached to this turn/g)).toHaveLength(1);
+    expect(told.match(/an image was left out: image\/gif, 21 bytes; there is no room in memory for it at the moment/g)).toHaveLength(1);
+  });
+
+  it('[TRN-002] is not waited for by a run that is over', async () => {
+    const release = await kept().take(never, 1, 48 * MIB);
+    const canceled = new AbortController();
+    const waiting = web.holdResult({ tenantId: 1, signal: canceled.signal, resources: new RunResources() }, GIF);
+    expect(kept().waiting).toBe(1);
+    canceled.abort(new Error('canceled'));
+    await expect(waiting).rejects.toThrow('canceled');
+    release();
+    expect(kept()).toMatchObject({ held: others, waiting: 0 });
   });
 });
