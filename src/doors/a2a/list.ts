@@ -11,8 +11,10 @@ const PAGE_SIZE_MAX = 100;
 
 /** The states that tasks can be in. */
 const PHASES = new Map<TaskState, TaskFilter['phase']>([
+  [TaskState.TASK_STATE_SUBMITTED, 'queued'],
   [TaskState.TASK_STATE_WORKING, 'working'],
   [TaskState.TASK_STATE_INPUT_REQUIRED, 'asking'],
+  [TaskState.TASK_STATE_AUTH_REQUIRED, 'authorizing'],
   [TaskState.TASK_STATE_COMPLETED, 'completed'],
   [TaskState.TASK_STATE_CANCELED, 'canceled'],
   [TaskState.TASK_STATE_FAILED, 'failed'],

@@ -19,6 +19,7 @@ import { A2AError, RequestMalformedError, TaskNotCancelableError, TaskNotFoundEr
 import type { A2ARequestHandler } from '@a2a-js/sdk/server';
 import { MAX_PUSH_CONFIGS, type PushConfig } from '../../store/doors/a2a-push.ts';
 import type { TaskRecord } from '../../store/doors/a2a-tasks.ts';
+import { isUnderWay } from '../../store/runs/requests.ts';
 import { readArtifacts } from './artifacts.ts';
 import { stubCard } from './card.ts';
 import { listTasks } from './list.ts';
@@ -109,7 +110,7 @@ export class AgentTasks implements A2ARequestHandler {
   cancelTask({ id }: CancelTaskRequest): Promise<Task> {
     return this.#answer(async () => {
       const { state } = await this.#find(id);
-      const canceled = state === 'running' && (await this.#runs.cancel(id));
+      const canceled = isUnderWay(state) && (await this.#runs.cancel(id));
       const record = await this.#find(id);
       if (!canceled || record.state === 'completed' || record.state === 'failed') {
         throw new TaskNotCancelableError(`the task ${id} has ended`);
@@ -124,7 +125,7 @@ export class AgentTasks implements A2ARequestHandler {
    */
   async *resubscribe({ id }: SubscribeToTaskRequest): AsyncGenerator<StreamResponse, void, undefined> {
     const record = await this.#find(id);
-    if (record.state !== 'running' && !this.#legacy) {
+    if (!isUnderWay(record.state) && !this.#legacy) {
       throw new UnsupportedOperationError(`the task ${id} has ended: ask for it with GetTask`);
     }
     this.taskId = id;
@@ -140,7 +141,7 @@ export class AgentTasks implements A2ARequestHandler {
     return this.#answer(async () => {
       const task = await this.#find(sent.taskId);
       const kept = await this.#keepPush(sent, task.id);
-      if (task.state === 'running' && (await this.#find(task.id)).state !== 'running') await this.#runs.push.tellEnd(kept);
+      if (isUnderWay(task.state) && !isUnderWay((await this.#find(task.id)).state)) await this.#runs.push.tellEnd(kept);
       return shownPush(kept, true);
     });
   }

@@ -3,6 +3,7 @@ import type { Feed } from '../../http/feeds.ts';
 import type { RunEnd } from '../../log/events.ts';
 import type { FrameSink } from '../../log/frame-sink.ts';
 import type { TaskRecord } from '../../store/doors/a2a-tasks.ts';
+import { isUnderWay } from '../../store/runs/requests.ts';
 import type { KeptTask } from '../../store/runs/run-start.ts';
 import { dataOf, readSaid } from '../../runs/said.ts';
 import { ANSWER, readArtifacts } from './artifacts.ts';
@@ -109,7 +110,7 @@ async function* updates(
   // Written in one transaction with the run's last event. Of a run that goes on there is no last status: its client subscribes again.
   const end = began?.end();
   const ended = end ? { ...record, ...asInRow(end) } : await runs.find(id);
-  if (ended && ended.state !== 'running') yield translated.last(statusOf(ended));
+  if (ended && !isUnderWay(ended.state)) yield translated.last(statusOf(ended));
 }
 
 /** The end of a run as its row has it. */
