@@ -213,11 +213,25 @@ export class AgentTasks implements A2ARequestHandler {
     const question = questionOf(task, metadata?.['question_id']);
     if (contextId !== '' && contextId !== task.contextId) throw new RequestMalformedError(`the task ${task.id} has another contextId`);
     const answer = readAnswer(question, message);
-    if (push) await this.#keepPush(push, task.id);
-    const refused = await this.#runs.answer(question.id, answer);
-    if (refused) throw new UnsupportedOperationError(refused.message);
+    const undo = push && (await this.#replacePush(push, task.id));
+    try {
+      const refused = await this.#runs.answer(question.id, answer);
+      if (refused) throw new UnsupportedOperationError(refused.message);
+    } catch (error) {
+      await undo?.();
+      throw error;
+    }
     this.taskId = task.id;
     return last;
+  }
+
+  /** Keeps a configuration before an answer: the run may ask again, or end, as soon as it has that. @returns what takes it back */
+  async #replacePush(sent: TaskPushNotificationConfig, taskId: string): Promise<() => Promise<void>> {
+    const { push } = this.#runs;
+    const before = await push.list(taskId);
+    const { key } = await this.#keepPush(sent, taskId);
+    const replaced = before.find((one) => one.key === key);
+    return async () => void (await (replaced ? push.keep(replaced) : push.remove(key)));
   }
 
   async #find(id: unknown): Promise<TaskRecord> {
