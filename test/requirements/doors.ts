@@ -106,6 +106,8 @@ export const doors: Requirements = {
     'docs/mcp-and-a2a.md#batons-agents-over-a2a: A run that waits to begin is a task in the state `TASK_STATE_SUBMITTED`: it is listed, followed and canceled as one under way.',
   'A2S-166':
     'docs/mcp-and-a2a.md#push-notifications: Of a run that was not let in none is left, and an answer that is refused changes none.',
+  'A2S-167':
+    'docs/mcp-and-a2a.md#batons-agents-over-a2a: A large task has its room in memory until its client has it: who does not read holds up those of his own tenant.',
   // Front ends that speak AG-UI
   'AGU-001':
     'spec/openapi/ag-ui.yaml#runAgUi: `HttpAgent` gets an answer as one message and as its result, of a run that shows, can be replayed and is billed like any other.',

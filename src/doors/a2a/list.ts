@@ -31,6 +31,7 @@ export async function listTasks(runs: AgentRuns, request: ListTasksRequest): Pro
   const filter = filterOf(request, pageSize);
   if (!filter) return { tasks: [], nextPageToken: '', pageSize, totalSize: 0 };
   const [found, totalSize] = [await runs.list(filter), await runs.count(filter)];
+  if (includeArtifacts) await holdAll(runs, found.slice(0, pageSize));
   const tasks: Task[] = [];
   let bytes = 0;
   for (const listed of found.slice(0, pageSize)) {
@@ -42,6 +43,16 @@ export async function listTasks(runs: AgentRuns, request: ListTasksRequest): Pro
   }
   const more = tasks.length < found.length;
   return { tasks, nextPageToken: more ? tokenOf(found[tasks.length - 1]!) : '', pageSize, totalSize };
+}
+
+/** Takes the memory for a page at once: two lists that took it task by task would wait for each other. */
+async function holdAll(runs: AgentRuns, page: readonly TaskRecord[]): Promise<void> {
+  let bytes = 0;
+  for (const { id } of page) {
+    if (bytes > PAGE_BYTES) break;
+    bytes += await runs.outcomeBytes(id);
+  }
+  await runs.hold(bytes);
 }
 
 /** @returns undefined when the request can't match any task */

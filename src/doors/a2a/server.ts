@@ -242,6 +242,7 @@ export class AgentTasks implements A2ARequestHandler {
   }
 
   async #whole(record: TaskRecord, historyLength?: number): Promise<Task> {
+    await this.#runs.hold(await this.#runs.outcomeBytes(record.id));
     return taskOf(record, await readArtifacts(this.#runs.store, this.#runs.tenantId, record.id), historyLength);
   }
 

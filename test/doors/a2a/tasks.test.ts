@@ -1,8 +1,10 @@
+import { get } from 'node:http';
 import { TaskState, type Part, type Task } from '@a2a-js/sdk';
 import { describe, expect, it } from 'vitest';
 import { FakeBilling } from '../../support/billing.ts';
 import { Client } from '../../support/client.ts';
 import { createDatabase, describeOnBoth } from '../../support/databases.ts';
+import { scrape } from '../../support/metrics.ts';
 import { spawnBaton } from '../../support/process.ts';
 import { startBaton, useServer, useUpstream } from '../../support/server.ts';
 import { textPdf } from '../../support/pdf.ts';
@@ -172,6 +174,34 @@ describeOnBoth('a task', (dialect) => {
     expect(watched.answer).toBe(`${pieces.join('')}end`);
     expect(watched.task!.artifacts).toEqual([]);
     expect((await client.getTask({ tenant: '', id })).artifacts[0]!.parts).toHaveLength(1);
+  });
+
+  it('[A2S-167] that is large has its room in memory until its client has it, or is gone', async () => {
+    const { api } = await baton().newTenant();
+    const MB = 1_000_000;
+    const lines = Array.from({ length: 60 }, () => `${'x'.repeat(99_999)}\n`);
+    upstream().reply({ text: ['/write large.txt\n', ...lines, '/endwrite\n'] }, { text: ['Done.'] });
+    const { id } = (await call(api, 'message/send', { ...legacy('write'), configuration: { blocking: false } })).body.result!;
+    await api.events(id);
+    const headers = { Authorization: `Bearer ${api.token}`, 'A2A-Version': '1.0' };
+    const unread = ['?includeArtifacts=true', `/${id}`, `/${id}`].map((path) =>
+      get(`${baton().url}/v1/a2a/agents/index/tasks${path}`, { headers, agent: false }, (response) => void response.pause()).on(
+        'error',
+        () => {},
+      ),
+    );
+    const frame = async () => {
+      const samples = await scrape(baton().admin);
+      return { held: samples.get('baton_turns_held{kind="frame"}')!, waiting: samples.get('baton_turns_waiting{kind="frame"}')! };
+    };
+    await expect.poll(frame).toMatchObject({ waiting: 1 });
+    const { held } = await frame();
+    expect(held).toBeGreaterThan(12 * MB);
+    expect(held).toBeLessThanOrEqual(16 * 1024 * 1024);
+    for (const one of unread) one.destroy();
+    await expect.poll(frame).toEqual({ held: 0, waiting: 0 });
+    expect((await call(api, 'GetTask', { id }, v1)).body.result!.artifacts).toHaveLength(2);
+    await expect.poll(frame).toEqual({ held: 0, waiting: 0 });
   });
 
   it('[A2S-016] ends as its run does: failed with the error message of the run, rejected when the run was not admitted', async () => {
