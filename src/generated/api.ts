@@ -649,8 +649,8 @@ export interface paths {
          *
          *     **A task is a run.** Its id is the request id: the same log, limits and cancel, and every run that addresses
          *     this agent is a task, also one that was not started over A2A. A token without the scope `read` sees, follows, answers and
-         *     cancels the tasks of the runs that it has started itself; the others are unknown. States: `submitted` and `working` while it is
-         *     under way, `input-required` while it waits for an answer, then `completed`, `failed`, `canceled`, or `rejected` for a run that was not let in (its agent is
+         *     cancels the tasks of the runs that it has started itself; the others are unknown. States: `submitted` while it waits to begin, `working` while it is
+         *     under way, `input-required` while it waits for an answer, `auth-required` while it waits for a login, then `completed`, `failed`, `canceled`, or `rejected` for a run that was not let in (its agent is
          *     gone, or the billing service refuses). The message of the last status says why, its `metadata.error_code` is
          *     that of `done`. The `metadata.finish_reason` of a task that has ended, and of its last update in a stream, is that of `done` too: `length`
          *     says that the answer was cut. `ListTasks` has it with `includeArtifacts`.
@@ -7814,14 +7814,14 @@ export interface components {
          *     | value | meaning |
          *     |---|---|
          *     | `TASK_STATE_UNSPECIFIED` | in a filter: any |
-         *     | `TASK_STATE_SUBMITTED` | It has just begun. |
+         *     | `TASK_STATE_SUBMITTED` | It waits to begin, or has just begun. |
          *     | `TASK_STATE_WORKING` | It is under way. |
          *     | `TASK_STATE_COMPLETED` | It has succeeded. |
          *     | `TASK_STATE_FAILED` | It has failed. |
          *     | `TASK_STATE_CANCELED` | Somebody has canceled it. |
          *     | `TASK_STATE_INPUT_REQUIRED` | It waits for an answer. |
          *     | `TASK_STATE_REJECTED` | It was not let in. |
-         *     | `TASK_STATE_AUTH_REQUIRED` | No task of this server is in it. |
+         *     | `TASK_STATE_AUTH_REQUIRED` | It waits for a login, whose address is the `url` of its message's metadata. |
          * @enum {string}
          */
         A2aTaskState: "TASK_STATE_UNSPECIFIED" | "TASK_STATE_SUBMITTED" | "TASK_STATE_WORKING" | "TASK_STATE_COMPLETED" | "TASK_STATE_FAILED" | "TASK_STATE_CANCELED" | "TASK_STATE_INPUT_REQUIRED" | "TASK_STATE_REJECTED" | "TASK_STATE_AUTH_REQUIRED";

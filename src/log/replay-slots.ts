@@ -54,4 +54,12 @@ export class ReplaySlots {
   memoryFor(tenantId: number, signal: AbortSignal, characters: number): Promise<() => void> {
     return this.#large.take(signal, tenantId, Math.min(characters, LARGE_OF_TENANT));
   }
+
+  /** Waits until there is memory for something of this size, and keeps it until the signal aborts; what is small takes none. */
+  async hold(tenantId: number, until: AbortSignal, characters: number): Promise<void> {
+    if (characters <= PAGE_CHARACTERS) return;
+    const giveBack = await this.memoryFor(tenantId, until, characters);
+    if (until.aborted) giveBack();
+    else until.addEventListener('abort', giveBack, { once: true });
+  }
 }

@@ -5,7 +5,7 @@ import { LONGEST, preferencesOf } from '../http/prefer.ts';
 import { Alarm } from '../lib/alarm.ts';
 import { orThrow } from '../lib/problem.ts';
 import type { OutcomeStore } from '../log/events.ts';
-import { PAGE_CHARACTERS, storeFor } from '../log/replay-slots.ts';
+import { storeFor } from '../log/replay-slots.ts';
 import { RunSubscription } from '../log/tail.ts';
 import { resultOf, type RunResult } from '../log/result.ts';
 import type { Supervisor } from '../runtime/supervisor.ts';
@@ -183,11 +183,7 @@ async function storedResult(
   gone: AbortSignal,
 ): Promise<RunResult | undefined> {
   const bytes = await replays.page(tenantId, gone, (elsewhere) => storeFor(store, elsewhere).outcomeBytes(tenantId, runId));
-  if (bytes > PAGE_CHARACTERS) {
-    const giveBack = await replays.memoryFor(tenantId, gone, bytes);
-    if (gone.aborted) giveBack();
-    else gone.addEventListener('abort', giveBack, { once: true });
-  }
+  await replays.hold(tenantId, gone, bytes);
   return replays.page(tenantId, gone, async (elsewhere) => resultOf(await storeFor(store, elsewhere).outcome(tenantId, runId)));
 }
 

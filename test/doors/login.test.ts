@@ -13,6 +13,7 @@ import { asker, openQuestion } from '../support/questions.ts';
 import { quietPort } from '../support/quiet-port.ts';
 import { Receiver } from '../support/receiver.ts';
 import { officialClient, saying, Watched } from './a2a/official.ts';
+import { call as rpc } from './a2a/rpc.ts';
 import { frames, input, ofType } from './ag-ui/official.ts';
 import { callTool, connectHost, textOf } from './mcp/host.ts';
 
@@ -52,6 +53,10 @@ it('[QUE-051] a task of A2A needs the login, goes on behind it, and can be told 
   const { id, status } = watched.task!;
   const { url, server } = status!.message!.metadata as { url: string; server: string };
   expect([server, JSON.stringify(status!.message!.parts)]).toEqual(['files', expect.stringContaining(url.slice(0, 30))]);
+  const listed = async (state: string) =>
+    (await rpc(on.api, 'ListTasks', { status: state }, { agent: 'clerk', version: '1.0' })).body.result!.tasks.map((task) => task.id);
+  expect([await listed('TASK_STATE_AUTH_REQUIRED'), await listed('TASK_STATE_INPUT_REQUIRED')]).toEqual([[id], []]);
+  expect(await listed('TASK_STATE_WORKING')).toEqual([]);
   await login({ url }, on);
   await expect.poll(async () => (await client.getTask({ tenant: '', id })).status!.state).toBe(TaskState.TASK_STATE_COMPLETED);
   at.revoke();

@@ -102,6 +102,12 @@ export const doors: Requirements = {
   'A2S-163': 'docs/mcp-and-a2a.md#batons-agents-over-a2a: An action without the id of an agent is a 404 that says so.',
   'A2S-164':
     'docs/mcp-and-a2a.md#push-notifications: Of one task messages come one behind the other, and no more at a time than a node has time for.',
+  'A2S-165':
+    'docs/mcp-and-a2a.md#batons-agents-over-a2a: A run that waits to begin is a task in the state `TASK_STATE_SUBMITTED`: it is listed, followed and canceled as one under way.',
+  'A2S-166':
+    'docs/mcp-and-a2a.md#push-notifications: Of a run that was not let in none is left, and an answer that is refused changes none.',
+  'A2S-167':
+    'docs/mcp-and-a2a.md#batons-agents-over-a2a: A large task has its room in memory until its client has it: who does not read holds up those of his own tenant.',
   // Front ends that speak AG-UI
   'AGU-001':
     'spec/openapi/ag-ui.yaml#runAgUi: `HttpAgent` gets an answer as one message and as its result, of a run that shows, can be replayed and is billed like any other.',
@@ -251,6 +257,7 @@ export const doors: Requirements = {
   'MCS-122':
     'docs/mcp-and-a2a.md#versions: The conformance suite of MCP passes for both generations, tasks included, but for what wants a server made for it.',
   'MCS-123': 'docs/security.md#tokens: A call whose token is revoked while its client waits is answered no more, and its run goes on.',
+  'MCS-124': 'docs/mcp-and-a2a.md#tasks: A run that waits to begin is `working` too.',
   'MCS-130':
     'spec/openapi/mcp.yaml#sendMcpMessage: Progress comes every few seconds while a call is under way, whatever its run does or waits for.',
   'MCS-131': 'spec/openapi/mcp.yaml#streamMcpMessages: Progress grows on over a stream that is gone on with.',

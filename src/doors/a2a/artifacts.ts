@@ -17,8 +17,11 @@ export interface Produced {
   finishReason: string | undefined;
 }
 
-/** Reads what a run has produced so far: its answer, and its files. */
-export async function readArtifacts(store: Pick<EventStore, 'read'>, tenantId: number, runId: string): Promise<Produced> {
+/**
+ * Reads what a run has produced so far: its answer, and its files.
+ * @param most beyond so many bytes it reads no further, and no artifacts are returned
+ */
+export async function readArtifacts(store: Pick<EventStore, 'read'>, tenantId: number, runId: string, most = Infinity): Promise<Produced> {
   const files: Artifact[] = [];
   let text = '';
   let bytes = 0;
@@ -27,6 +30,7 @@ export async function readArtifacts(store: Pick<EventStore, 'read'>, tenantId: n
   for await (const event of eventsOf(store, tenantId, runId)) {
     seq = event.seq;
     bytes += event.data.length;
+    if (bytes > most) return { artifacts: [], seq, bytes, finishReason };
     text = saidWith(text, event);
     const file = fileIn(event);
     if (file) files.push(file);

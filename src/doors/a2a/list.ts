@@ -11,8 +11,10 @@ const PAGE_SIZE_MAX = 100;
 
 /** The states that tasks can be in. */
 const PHASES = new Map<TaskState, TaskFilter['phase']>([
+  [TaskState.TASK_STATE_SUBMITTED, 'queued'],
   [TaskState.TASK_STATE_WORKING, 'working'],
   [TaskState.TASK_STATE_INPUT_REQUIRED, 'asking'],
+  [TaskState.TASK_STATE_AUTH_REQUIRED, 'authorizing'],
   [TaskState.TASK_STATE_COMPLETED, 'completed'],
   [TaskState.TASK_STATE_CANCELED, 'canceled'],
   [TaskState.TASK_STATE_FAILED, 'failed'],
@@ -29,6 +31,7 @@ export async function listTasks(runs: AgentRuns, request: ListTasksRequest): Pro
   const filter = filterOf(request, pageSize);
   if (!filter) return { tasks: [], nextPageToken: '', pageSize, totalSize: 0 };
   const [found, totalSize] = [await runs.list(filter), await runs.count(filter)];
+  if (includeArtifacts) await holdAll(runs, found.slice(0, pageSize));
   const tasks: Task[] = [];
   let bytes = 0;
   for (const listed of found.slice(0, pageSize)) {
@@ -40,6 +43,16 @@ export async function listTasks(runs: AgentRuns, request: ListTasksRequest): Pro
   }
   const more = tasks.length < found.length;
   return { tasks, nextPageToken: more ? tokenOf(found[tasks.length - 1]!) : '', pageSize, totalSize };
+}
+
+/** Takes the memory for a page at once: two lists that took it task by task would wait for each other. */
+async function holdAll(runs: AgentRuns, page: readonly TaskRecord[]): Promise<void> {
+  let bytes = 0;
+  for (const { id } of page) {
+    if (bytes > PAGE_BYTES) break;
+    bytes += await runs.outcomeBytes(id);
+  }
+  await runs.hold(bytes);
 }
 
 /** @returns undefined when the request can't match any task */

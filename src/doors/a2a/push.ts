@@ -11,6 +11,7 @@ import { unread } from '../../outbox/unread.ts';
 import type { A2aPushConfigs, PushTarget } from '../../store/doors/a2a-push.ts';
 import type { A2aTasks, TaskRecord } from '../../store/doors/a2a-tasks.ts';
 import type { Message } from '../../store/outbox/outbox.ts';
+import { isUnderWay } from '../../store/runs/requests.ts';
 
 export interface PushOptions {
   configs: Pick<A2aPushConfigs, 'target' | 'remove'>;
@@ -77,7 +78,7 @@ async function send(message: Message, options: PushOptions, signal: AbortSignal)
   const record = await options.tasks.get(tenantId, target.agentId, message.requestId);
   if (!record) return { outcome: 'lost', status: 0, error: 'events_deleted' };
   // What comes late says nothing any more where the end is told, too.
-  if (message.attempts > 0 && message.type !== 'task.ended' && record.state !== 'running') return { outcome: 'lost', status: 0 };
+  if (message.attempts > 0 && message.type !== 'task.ended' && !isUnderWay(record.state)) return { outcome: 'lost', status: 0 };
   const told = await bodyOf(message, record, target, options, signal);
   const headers = { 'content-type': told.contentType, 'a2a-version': target.legacy === 0 ? '1.0' : '0.3', ...secretsOf(target) };
   let status: number;

@@ -2,6 +2,7 @@ import { RequestMalformedError, UnsupportedOperationError } from '@a2a-js/sdk/er
 import type { MessagePart } from '../../runtime/model.ts';
 import type { TaskRecord } from '../../store/doors/a2a-tasks.ts';
 import type { NewAnswer, Question } from '../../store/runs/questions.ts';
+import { isUnderWay } from '../../store/runs/requests.ts';
 import { HOW_TO_DECIDE, HOW_TO_REFUSE } from './task.ts';
 
 /** Characters of an answer, as elsewhere. */
@@ -22,7 +23,7 @@ export function questionOf({ id, state, questions }: TaskRecord, named: unknown)
   }
   const [first] = questions;
   if (!first) {
-    const why = state === 'running' ? 'is under way and takes no further messages' : 'has ended';
+    const why = isUnderWay(state) ? 'is under way and takes no further messages' : 'has ended';
     throw new UnsupportedOperationError(`the task ${id} ${why}: send a message of the same context, without taskId`);
   }
   const question = named == null ? first : questions.find((one) => one.id === named);

@@ -1,5 +1,6 @@
 import type { TenantContext } from '../../http/handler.ts';
 import { Problem } from '../../lib/problem.ts';
+import { inPages, storeFor } from '../../log/replay-slots.ts';
 import { answerQuestion, type QuestionAnswering } from '../../runs/answer-question.ts';
 import { hasEnded } from '../../runs/answers.ts';
 import { onlyRunsOf } from '../../runs/own-runs.ts';
@@ -49,7 +50,7 @@ export function refuseAgentId(id: string): void {
 
 /** @param headers those of the request */
 export function agentRuns(services: A2aServices, name: string, context: TenantContext, headers: Record<string, string | undefined>) {
-  const { a2aTasks, a2aPushConfigs, lists, requests, store } = services;
+  const { a2aTasks, a2aPushConfigs, lists, replays, requests, store } = services;
   const { principal, gone, requestId: newTaskId } = context;
   const { tenantId } = principal;
   const { id: agentId } = parseAgentName(name);
@@ -65,7 +66,12 @@ export function agentRuns(services: A2aServices, name: string, context: TenantCo
     agentId,
     /** The id of the run that this request starts, if it starts one. */
     newTaskId,
-    store,
+    /** The logs of runs, a page with each slot. */
+    store: inPages(services, gone),
+    /** How many bytes has what has become of a run. */
+    outcomeBytes: (id: string) => replays.page(tenantId, gone, async (elsewhere) => storeFor(store, elsewhere).outcomeBytes(tenantId, id)),
+    /** Waits until there is memory for so much of runs, and keeps it until `until` aborts: by default, until the client has its answer. */
+    hold: (bytes: number, until = gone) => replays.hold(tenantId, until, bytes),
     /** The card of the agent. */
     card: async () => (await cardOf(services, name, tenantId, headers)).card,
     /** Starts the run of this request. @throws {Problem} when the run isn't let in */

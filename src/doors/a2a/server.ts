@@ -19,6 +19,7 @@ import { A2AError, RequestMalformedError, TaskNotCancelableError, TaskNotFoundEr
 import type { A2ARequestHandler } from '@a2a-js/sdk/server';
 import { MAX_PUSH_CONFIGS, type PushConfig } from '../../store/doors/a2a-push.ts';
 import type { TaskRecord } from '../../store/doors/a2a-tasks.ts';
+import { isUnderWay } from '../../store/runs/requests.ts';
 import { readArtifacts } from './artifacts.ts';
 import { stubCard } from './card.ts';
 import { listTasks } from './list.ts';
@@ -109,7 +110,7 @@ export class AgentTasks implements A2ARequestHandler {
   cancelTask({ id }: CancelTaskRequest): Promise<Task> {
     return this.#answer(async () => {
       const { state } = await this.#find(id);
-      const canceled = state === 'running' && (await this.#runs.cancel(id));
+      const canceled = isUnderWay(state) && (await this.#runs.cancel(id));
       const record = await this.#find(id);
       if (!canceled || record.state === 'completed' || record.state === 'failed') {
         throw new TaskNotCancelableError(`the task ${id} has ended`);
@@ -124,7 +125,7 @@ export class AgentTasks implements A2ARequestHandler {
    */
   async *resubscribe({ id }: SubscribeToTaskRequest): AsyncGenerator<StreamResponse, void, undefined> {
     const record = await this.#find(id);
-    if (record.state !== 'running' && !this.#legacy) {
+    if (!isUnderWay(record.state) && !this.#legacy) {
       throw new UnsupportedOperationError(`the task ${id} has ended: ask for it with GetTask`);
     }
     this.taskId = id;
@@ -140,7 +141,7 @@ export class AgentTasks implements A2ARequestHandler {
     return this.#answer(async () => {
       const task = await this.#find(sent.taskId);
       const kept = await this.#keepPush(sent, task.id);
-      if (task.state === 'running' && (await this.#find(task.id)).state !== 'running') await this.#runs.push.tellEnd(kept);
+      if (isUnderWay(task.state) && !isUnderWay((await this.#find(task.id)).state)) await this.#runs.push.tellEnd(kept);
       return shownPush(kept, true);
     });
   }
@@ -212,11 +213,25 @@ export class AgentTasks implements A2ARequestHandler {
     const question = questionOf(task, metadata?.['question_id']);
     if (contextId !== '' && contextId !== task.contextId) throw new RequestMalformedError(`the task ${task.id} has another contextId`);
     const answer = readAnswer(question, message);
-    if (push) await this.#keepPush(push, task.id);
-    const refused = await this.#runs.answer(question.id, answer);
-    if (refused) throw new UnsupportedOperationError(refused.message);
+    const undo = push && (await this.#replacePush(push, task.id));
+    try {
+      const refused = await this.#runs.answer(question.id, answer);
+      if (refused) throw new UnsupportedOperationError(refused.message);
+    } catch (error) {
+      await undo?.();
+      throw error;
+    }
     this.taskId = task.id;
     return last;
+  }
+
+  /** Keeps a configuration before an answer: the run may ask again, or end, as soon as it has that. @returns what takes it back */
+  async #replacePush(sent: TaskPushNotificationConfig, taskId: string): Promise<() => Promise<void>> {
+    const { push } = this.#runs;
+    const before = await push.list(taskId);
+    const { key } = await this.#keepPush(sent, taskId);
+    const replaced = before.find((one) => one.key === key);
+    return async () => void (await (replaced ? push.keep(replaced) : push.remove(key)));
   }
 
   async #find(id: unknown): Promise<TaskRecord> {
@@ -227,6 +242,7 @@ export class AgentTasks implements A2ARequestHandler {
   }
 
   async #whole(record: TaskRecord, historyLength?: number): Promise<Task> {
+    await this.#runs.hold(await this.#runs.outcomeBytes(record.id));
     return taskOf(record, await readArtifacts(this.#runs.store, this.#runs.tenantId, record.id), historyLength);
   }
 

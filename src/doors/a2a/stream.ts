@@ -3,6 +3,7 @@ import type { Feed } from '../../http/feeds.ts';
 import type { RunEnd } from '../../log/events.ts';
 import type { FrameSink } from '../../log/frame-sink.ts';
 import type { TaskRecord } from '../../store/doors/a2a-tasks.ts';
+import { isUnderWay } from '../../store/runs/requests.ts';
 import type { KeptTask } from '../../store/runs/run-start.ts';
 import { dataOf, readSaid } from '../../runs/said.ts';
 import { ANSWER, readArtifacts } from './artifacts.ts';
@@ -38,21 +39,41 @@ export async function* streamNew(
  * @param untilItAsks whether to end as soon as it waits for an answer
  */
 export async function* streamAgain(runs: AgentRuns, id: string, untilItAsks: boolean, gone: AbortSignal): Stream {
-  const produced = await readArtifacts(runs.store, runs.tenantId, id);
-  const { artifacts, seq, bytes, finishReason } = produced;
-  // Read behind the log: what it asks from here on is an event that follows.
-  const record = await runs.find(id);
-  if (!record) return;
-  if (isLarge(record, bytes)) {
-    yield snapshot(taskOf(record, { artifacts: [] }, 0));
-    yield* updates(runs, runs.events(id, 0), { record, answering: false, untilItAsks }, gone);
-  } else {
+  const shown = yield* asItIs(runs, id, gone);
+  if (!shown) return;
+  const { seq, ...known } = shown;
+  // Of a large one everything is still to come, what it asks as well.
+  if (untilItAsks && seq > 0 && known.record.questions.length > 0) return;
+  yield* updates(runs, runs.events(id, seq), { ...known, untilItAsks }, gone);
+}
+
+/** Sends a task with all that it has produced, which has its room in memory until it is sent. @returns what the client knows, and up to where in the log */
+async function* asItIs(
+  runs: AgentRuns,
+  id: string,
+  gone: AbortSignal,
+): AsyncGenerator<StreamResponse, (Omit<Known, 'untilItAsks'> & { seq: number }) | undefined, undefined> {
+  const sent = new AbortController();
+  try {
+    await runs.hold(Math.min(await runs.outcomeBytes(id), SNAPSHOT_MAX), AbortSignal.any([gone, sent.signal]));
+    const produced = await readArtifacts(runs.store, runs.tenantId, id, SNAPSHOT_MAX);
+    const { artifacts, seq, bytes, finishReason } = produced;
+    // Read behind the log: what it asks from here on is an event that follows.
+    const record = await runs.find(id);
+    if (!record) return undefined;
+    if (isLarge(record, bytes)) {
+      yield snapshot(taskOf(record, { artifacts: [] }, 0));
+      return { record, answering: false, seq: 0 };
+    }
     yield snapshot(taskOf(record, produced));
-    if (untilItAsks && record.questions.length > 0) return;
-    const answering = artifacts[0]?.artifactId === ANSWER;
-    yield* updates(runs, runs.events(id, seq), { record, answering, untilItAsks, finishReason }, gone);
+    return { record, answering: artifacts[0]?.artifactId === ANSWER, seq, finishReason };
+  } finally {
+    sent.abort(SENT);
   }
 }
+
+/** One abort reason for all: without a reason, Node creates an exception with a stack trace each time. */
+const SENT = new Error('the task is sent');
 
 /** Resolves when a run waits for an answer, has ended, or the client is gone. @param after where its log was at the last look */
 export async function untilStill(runs: AgentRuns, id: string, after: number, gone: AbortSignal): Promise<void> {
@@ -109,7 +130,7 @@ async function* updates(
   // Written in one transaction with the run's last event. Of a run that goes on there is no last status: its client subscribes again.
   const end = began?.end();
   const ended = end ? { ...record, ...asInRow(end) } : await runs.find(id);
-  if (ended && ended.state !== 'running') yield translated.last(statusOf(ended));
+  if (ended && !isUnderWay(ended.state)) yield translated.last(statusOf(ended));
 }
 
 /** The end of a run as its row has it. */

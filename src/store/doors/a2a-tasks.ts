@@ -20,8 +20,11 @@ export interface TaskRecord {
   questions: readonly Question[];
 }
 
-/** What a task is, as far as lists tell tasks apart: a failed run that never began is rejected, and one under way may have open questions. */
-export type TaskPhase = 'working' | 'asking' | 'completed' | 'failed' | 'rejected' | 'canceled';
+/**
+ * What a task is, as far as lists tell tasks apart: a failed run that never began is rejected, and one under way may have open questions, of which the
+ * first may be a login.
+ */
+export type TaskPhase = 'queued' | 'working' | 'asking' | 'authorizing' | 'completed' | 'failed' | 'rejected' | 'canceled';
 
 /** Which tasks of an agent to list, the last changed first. */
 export interface TaskFilter {
@@ -47,9 +50,17 @@ const PHASE = `(case when state = 'failed' and error_code in (${REJECTIONS.map((
 const CHANGED = `(case
   when completed_at * 1000 > changed_ms then completed_at * 1000
   when changed_ms > 0 then changed_ms else started_at * 1000 end)`;
-const ENDED = ['completed', 'failed', 'rejected', 'canceled'] as const;
+/** The phases of runs that no node executes: their index is the one of those that have ended. */
+const NOT_RUNNING = ['queued', 'completed', 'failed', 'rejected', 'canceled'] as const;
 const CONTEXT = `coalesce((select t.context_id from a2a_tasks t where t.request_id = requests.id and t.tenant_id = requests.tenant_id), requests.id)`;
-const OPEN = `exists (select 1 from questions q where q.request_id = requests.id and q.tenant_id = requests.tenant_id and q.decision = '')`;
+/** What the status of a task under way shows, null where nothing is asked: see `Questions.openOf`. */
+const FIRST_ASKED = `(select q.kind from questions q where q.request_id = requests.id and q.tenant_id = requests.tenant_id and q.decision = ''
+  order by q.id limit 1)`;
+const RUNNING: Partial<Record<TaskPhase, string>> = {
+  working: `and ${FIRST_ASKED} is null`,
+  asking: `and ${FIRST_ASKED} <> 'authorization'`,
+  authorizing: `and ${FIRST_ASKED} = 'authorization'`,
+};
 /** As it stands: to build the statement would take longer than to run it. */
 const GET = `select requests.id, agent_id, state, error_message, error_code, ${CHANGED} as changed_at,
   coalesce(context_id, requests.id) as context_id, message
@@ -110,7 +121,7 @@ export class A2aTasks {
   }
 
   /**
-   * Where the tasks are found: those that have ended by `requests_ended_by_change`, or `requests_of_tokens`, the others among all of the tenant that are under
+   * Where the tasks are found: those that have ended or wait to begin by `requests_ended_by_change`, or `requests_of_tokens`, the others among all of the tenant that are under
    * way, which are few. With bindings SQLite would not know that these indexes will do.
    */
   #parts(tenantId: number, agentId: string, { phase, after, contextId, changedSince, token }: TaskFilter): Sql[] {
@@ -125,16 +136,16 @@ export class A2aTasks {
       after && { sql: `(${CHANGED}, requests.id) < (?, ?)`, bindings: [after.changedAt, after.id] },
     ];
     const part = (condition: string, more?: Sql) => allOf({ sql: condition, bindings: [] }, more, ...narrowed);
-    const asks = phase === 'asking' ? `and ${OPEN}` : phase === 'working' ? `and not ${OPEN}` : '';
-    const phases = ENDED.filter((one) => phase === undefined || one === phase);
+    const asks = phase === undefined ? '' : RUNNING[phase];
+    const phases = NOT_RUNNING.filter((one) => phase === undefined || one === phase);
     const underWay =
-      phase === undefined || asks !== ''
+      asks !== undefined
         ? ['<>', '='].map((is) => part(`state = 'running' and owner ${is} 'parked' ${asks}`, where(`${CONTEXT} = ?`, contextId)))
         : [];
     if (contextId === undefined) return [...phases.map((one) => part(`state <> 'running' and ${PHASE} = '${one}'`)), ...underWay];
     // By their ids: without the condition of the index, it does not lead through all of the agent.
-    const ended = part(`${PHASE} in (${phases.map((one) => `'${one}'`).join(', ')})`, newestOf(tenantId, contextId));
-    return phases.length > 0 ? [ended, ...underWay] : underWay;
+    const others = part(`${PHASE} in (${phases.map((one) => `'${one}'`).join(', ')})`, newestOf(tenantId, contextId));
+    return phases.length > 0 ? [others, ...underWay] : underWay;
   }
 
   async #toRecords(tenantId: number, rows: readonly TaskRow[]): Promise<TaskRecord[]> {

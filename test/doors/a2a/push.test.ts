@@ -8,8 +8,9 @@ import { TestTime } from '../../scheduler/test-time.ts';
 import type { Client } from '../../support/client.ts';
 import { createDatabase, describeOnSqliteFirst } from '../../support/databases.ts';
 import { Receiver, type ReceivedMessage, type ReceiverReply } from '../../support/receiver.ts';
-import { startBaton, useServer } from '../../support/server.ts';
+import { startBaton, useServer, type TestTenant } from '../../support/server.ts';
 import { violation } from '../../support/spec.ts';
+import { giveToken, lacks } from '../../support/tokens.ts';
 import { call, legacy, modern } from './rpc.ts';
 
 const agent = { id: 'asking', name: 'Asking', role: 'r', model: 'demo/echo', goal: 'g', capabilities: ['/ask'] };
@@ -32,6 +33,7 @@ describeOnSqliteFirst('push notifications', (dialect) => {
   let receiver: Receiver;
   let reply: ReceiverReply;
   let url: string;
+  let tenant: TestTenant;
   let api: Client;
   beforeAll(async () => {
     receiver = await Receiver.start();
@@ -42,7 +44,8 @@ describeOnSqliteFirst('push notifications', (dialect) => {
     reply = 204;
     url = `${receiver.url}/${crypto.randomUUID()}`;
     receiver.reply = (message) => (got().includes(message) ? reply : 410);
-    ({ api } = await baton().newTenant());
+    tenant = await baton().newTenant();
+    ({ api } = tenant);
     await api.post('/v1/agents', agent);
   });
   const got = (): ReceivedMessage[] => receiver.messages.filter(({ path }) => `${receiver.url}${path}` === url);
@@ -210,6 +213,27 @@ describeOnSqliteFirst('push notifications', (dialect) => {
     const { status } = await api.post('/v1/a2a/agents/ghost/message:send', { ...modern('hello'), configuration });
     expect(status).toBe(404);
     expect(got()).toEqual([]);
+  });
+
+  it('[A2S-166] of an answer that is refused are as they were', async () => {
+    await api.post('/v1/agents', { ...agent, id: 'careful', capabilities: ['/list'], approvals: ['/list'] });
+    const careful = '/v1/a2a/agents/careful';
+    const { api: mine } = await giveToken(baton(), tenant, 'mine', ['run']);
+    const { id } = (await mine.post<{ task: { id: string } }>(`${careful}/message:send`, modern('/list'))).body.task;
+    const configs = `${careful}/tasks/${id}/pushNotificationConfigs`;
+    const approve = (push: object) => {
+      const configuration = { taskPushNotificationConfig: { url, ...push } };
+      return mine.post(`${careful}/message:send`, { ...modern('approve', { taskId: id }), configuration });
+    };
+    expect(await approve({ id: 'new' })).toMatchObject(lacks('approve'));
+    expect((await mine.get(configs)).body['configs']).toEqual([]);
+    await mine.post(configs, { id: 'mine', url: 'https://example.com/before', token: 't-1' });
+    expect(await approve({ id: 'mine' })).toMatchObject(lacks('approve'));
+    expect((await mine.get(`${configs}/mine`)).body).toMatchObject({ url: 'https://example.com/before' });
+    await mine.raw('DELETE', `${configs}/mine`);
+    const configuration = { taskPushNotificationConfig: { url } };
+    await api.post(`${careful}/message:send`, { ...modern('approve', { taskId: id }), configuration });
+    await expect.poll(states).toEqual(['TASK_STATE_WORKING', 'TASK_STATE_COMPLETED']);
   });
 });
 

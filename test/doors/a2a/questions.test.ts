@@ -143,6 +143,7 @@ describeOnBoth('a task that waits for people', (dialect) => {
     const listed = async (status: string) =>
       (await call(baton.api, 'ListTasks', { status }, options)).body.result!.tasks.map((one) => one.id);
     expect([await listed('TASK_STATE_INPUT_REQUIRED'), await listed('TASK_STATE_WORKING')]).toEqual([[id], []]);
+    expect(await listed('TASK_STATE_AUTH_REQUIRED')).toEqual([]);
     await send('Rome', { taskId: id });
     expect([await listed('TASK_STATE_INPUT_REQUIRED'), await listed('TASK_STATE_COMPLETED')]).toEqual([[], [id]]);
   });

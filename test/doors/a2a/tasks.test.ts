@@ -1,8 +1,10 @@
-import type { Part, Task } from '@a2a-js/sdk';
+import { get } from 'node:http';
+import { TaskState, type Part, type Task } from '@a2a-js/sdk';
 import { describe, expect, it } from 'vitest';
 import { FakeBilling } from '../../support/billing.ts';
 import { Client } from '../../support/client.ts';
 import { createDatabase, describeOnBoth } from '../../support/databases.ts';
+import { scrape } from '../../support/metrics.ts';
 import { spawnBaton } from '../../support/process.ts';
 import { startBaton, useServer, useUpstream } from '../../support/server.ts';
 import { textPdf } from '../../support/pdf.ts';
@@ -174,6 +176,34 @@ describeOnBoth('a task', (dialect) => {
     expect((await client.getTask({ tenant: '', id })).artifacts[0]!.parts).toHaveLength(1);
   });
 
+  it('[A2S-167] that is large has its room in memory until its client has it, or is gone', async () => {
+    const { api } = await baton().newTenant();
+    const MB = 1_000_000;
+    const lines = Array.from({ length: 60 }, () => `${'x'.repeat(99_999)}\n`);
+    upstream().reply({ text: ['/write large.txt\n', ...lines, '/endwrite\n'] }, { text: ['Done.'] });
+    const { id } = (await call(api, 'message/send', { ...legacy('write'), configuration: { blocking: false } })).body.result!;
+    await api.events(id);
+    const headers = { Authorization: `Bearer ${api.token}`, 'A2A-Version': '1.0' };
+    const unread = ['?includeArtifacts=true', `/${id}`, `/${id}`].map((path) =>
+      get(`${baton().url}/v1/a2a/agents/index/tasks${path}`, { headers, agent: false }, (response) => void response.pause()).on(
+        'error',
+        () => {},
+      ),
+    );
+    const frame = async () => {
+      const samples = await scrape(baton().admin);
+      return { held: samples.get('baton_turns_held{kind="frame"}')!, waiting: samples.get('baton_turns_waiting{kind="frame"}')! };
+    };
+    await expect.poll(frame).toMatchObject({ waiting: 1 });
+    const { held } = await frame();
+    expect(held).toBeGreaterThan(12 * MB);
+    expect(held).toBeLessThanOrEqual(16 * 1024 * 1024);
+    for (const one of unread) one.destroy();
+    await expect.poll(frame).toEqual({ held: 0, waiting: 0 });
+    expect((await call(api, 'GetTask', { id }, v1)).body.result!.artifacts).toHaveLength(2);
+    await expect.poll(frame).toEqual({ held: 0, waiting: 0 });
+  });
+
   it('[A2S-016] ends as its run does: failed with the error message of the run, rejected when the run was not admitted', async () => {
     upstream().reply({ status: 400 });
     const failed = (await call(baton().api, 'message/send', legacy('x'))).body.result!;
@@ -221,6 +251,41 @@ describeOnBoth('a task', (dialect) => {
     await call(api, 'tasks/cancel', { id: running });
     // What has changed last comes first.
     expect(idsOf(await list({}))[0]).toBe(running);
+  });
+
+  it('[A2S-165] that waits to begin is submitted, listed as that, followed and canceled', async () => {
+    const { api, id: tenant } = await baton().newTenant();
+    await baton().admin.patch(`/v1/admin/tenants/${tenant}`, { limits: { max_concurrent: 1 } });
+    upstream().reply(stalling);
+    const running = (await call(api, 'message/send', { ...legacy('a'), configuration: { blocking: false } })).body.result!.id;
+    const later = async (): Promise<string> => {
+      const { body } = await api.post<{ request_id: string; state: string }>('/v1/requests', { message: 'b' }, { Prefer: 'respond-async' });
+      expect(body.state).toBe('queued');
+      return body.request_id;
+    };
+    const [first, second] = [await later(), await later()];
+    const list = async (params: object) => {
+      const { tasks, totalSize } = (await call(api, 'ListTasks', params, v1)).body.result! as {
+        tasks: { id: string }[];
+        totalSize?: number;
+      };
+      return { ids: tasks.map(({ id }) => id), totalSize };
+    };
+    expect(await list({})).toEqual({ ids: expect.arrayContaining([running, first, second]), totalSize: 3 });
+    expect(await list({ status: 'TASK_STATE_SUBMITTED', pageSize: 1 })).toMatchObject({ ids: [second], totalSize: 2 });
+    expect(await list({ status: 'TASK_STATE_SUBMITTED', contextId: first })).toEqual({ ids: [first], totalSize: 1 });
+    expect(await list({ status: 'TASK_STATE_WORKING' })).toEqual({ ids: [running], totalSize: 1 });
+    expect((await call(api, 'GetTask', { id: first }, v1)).body.result).toMatchObject({ status: { state: 'TASK_STATE_SUBMITTED' } });
+    expect((await call(api, 'SendMessage', modern('x', { taskId: first }), v1)).body.error?.message).toContain('is under way');
+    expect((await call(api, 'CancelTask', { id: second }, v1)).body.result).toMatchObject({ status: { state: 'TASK_STATE_CANCELED' } });
+    const client = await officialClient(baton().url, api.token!, '1.0');
+    const watched = new Watched();
+    for await (const update of client.resubscribeTask({ tenant: '', id: first })) {
+      watched.take(update);
+      if (update.payload?.$case === 'task') await call(api, 'tasks/cancel', { id: running });
+    }
+    expect(watched.states).toEqual([TaskState.TASK_STATE_SUBMITTED, TaskState.TASK_STATE_WORKING, TaskState.TASK_STATE_COMPLETED]);
+    expect(await list({ status: 'TASK_STATE_SUBMITTED' })).toEqual({ ids: [], totalSize: 0 });
   });
 
   it('[A2S-018] of one tenant is unknown to another tenant, for every method', async () => {

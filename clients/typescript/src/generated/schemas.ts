@@ -574,8 +574,8 @@ export interface paths {
          *
          *     **A task is a run.** Its id is the request id: the same log, limits and cancel, and every run that addresses
          *     this agent is a task, also one that was not started over A2A. A token without the scope `read` sees, follows, answers and
-         *     cancels the tasks of the runs that it has started itself; the others are unknown. States: `submitted` and `working` while it is
-         *     under way, `input-required` while it waits for an answer, then `completed`, `failed`, `canceled`, or `rejected` for a run that was not let in (its agent is
+         *     cancels the tasks of the runs that it has started itself; the others are unknown. States: `submitted` while it waits to begin, `working` while it is
+         *     under way, `input-required` while it waits for an answer, `auth-required` while it waits for a login, then `completed`, `failed`, `canceled`, or `rejected` for a run that was not let in (its agent is
          *     gone, or the billing service refuses). The message of the last status says why, its `metadata.error_code` is
          *     that of `done`. The `metadata.finish_reason` of a task that has ended, and of its last update in a stream, is that of `done` too: `length`
          *     says that the answer was cut. `ListTasks` has it with `includeArtifacts`.

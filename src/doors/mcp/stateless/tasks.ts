@@ -80,6 +80,7 @@ export async function taskOf(exchange: Exchange, client: StatelessClient, runId:
   const { retention_days: retentionDays = 0 } = await services.limitsOf(run.tenantId);
   const task = { taskId: runId, ...timesOf(status, state.changedAt, retentionDays) };
   switch (status.state) {
+    case 'queued':
     case 'running':
     case 'waiting':
       return underWay(exchange, client, task, status);
@@ -99,6 +100,9 @@ export async function taskOf(exchange: Exchange, client: StatelessClient, runId:
       const error = { code: INTERNAL_ERROR, message: 'the events of the run have been deleted' };
       return { ...task, status: 'failed', statusMessage: error.message, error };
     }
+    default:
+      // A new state doesn't compile until it is told of here.
+      return status.state satisfies never;
   }
 }
 
@@ -120,7 +124,10 @@ async function underWay(
     const statusMessage = `${inputs[0]!.agent_id} waits for an answer`;
     return { ...task, ...about, status: 'input_required', statusMessage, inputRequests: inputRequests(inputs) };
   }
-  if (state === 'running') return { ...task, status: 'working', statusMessage: `${agentId} works`, pollIntervalMs: AGAIN.working };
+  if (state !== 'waiting') {
+    const statusMessage = state === 'queued' ? `${agentId} has not begun yet` : `${agentId} works`;
+    return { ...task, status: 'working', statusMessage, pollIntervalMs: AGAIN.working };
+  }
   // It waits for somebody else.
   const [asked] = await services.questions.openOf(context.principal.tenantId, [task.taskId]);
   const statusMessage = asked ? waits(asked.agent_id, asked.id, asked.text) : `${agentId} works`;

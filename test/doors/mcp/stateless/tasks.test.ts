@@ -3,10 +3,11 @@ import { openDatabase } from '../../../../src/store/database/connect.ts';
 import { Client } from '../../../support/client.ts';
 import { describeOnSqliteFirst } from '../../../support/databases.ts';
 import { asker } from '../../../support/questions.ts';
-import { useServer } from '../../../support/server.ts';
+import { startBaton, useServer } from '../../../support/server.ts';
 import { giveToken } from '../../../support/tokens.ts';
 import { scripted } from '../host.ts';
 import { alone, ALL, ASKED, beginTask, callAlone, getTask, headersOf, metaOf, TASKS, WITH_TASKS, type TaskBody } from './host.ts';
+import { Listening } from './listening.ts';
 
 const ASK = '/ask\nWhich city?\n- Rome\n- Paris\n/endask\n';
 const accept = (content: object) => ({ action: 'accept', content });
@@ -146,6 +147,29 @@ describeOnSqliteFirst('calls that are tasks', (dialect) => {
     expect(params.message).toContain('{"city": "Rome"}');
     await alone(api, 'tasks/update', { taskId, inputResponses: { [key]: accept({ answer: 'shown' }) } }, { capabilities: ALL });
     expect((await settled(taskId)).result!.content[0]!.text).toContain('> shown');
+  });
+
+  it('[MCS-124] work while they wait to begin, and are cancelled then', async () => {
+    await using busy = await startBaton({ dialect, env: { TENANT_MAX_CONCURRENT: '1' } });
+    const { api, url, tenant } = busy;
+    expect((await api.post('/v1/agents', scripted('stall'))).status).toBe(201);
+    const first = await beginTask(api, 'stall', 'go');
+    const { body } = await api.post<{ request_id: string; state: string }>('/v1/requests', { message: 'b' }, { Prefer: 'respond-async' });
+    const { request_id: taskId } = body;
+    expect(body.state).toBe('queued');
+    for (const capabilities of [ALL, WITH_TASKS])
+      expect(await getTask(api, taskId, capabilities)).toMatchObject({
+        status: 'working',
+        statusMessage: 'index has not begun yet',
+        pollIntervalMs: 2000,
+      });
+    await using one = await Listening.begin(url, tenant.token, 1, { taskIds: [taskId] }, WITH_TASKS);
+    await one.until((told) => told.length > 1);
+    await alone(api, 'tasks/cancel', { taskId }, { capabilities: ALL });
+    await one.until((told) => told.some(({ params }) => params?.status === 'cancelled'));
+    expect(one.of('notifications/tasks').map(({ status }) => status)).toEqual(['working', 'cancelled']);
+    expect((await getTask(api, taskId)).status).toBe('cancelled');
+    await alone(api, 'tasks/cancel', { taskId: first.taskId }, { capabilities: ALL });
   });
 
   it('[MCS-118] are cancelled, and to cancel what has ended means nothing', async () => {

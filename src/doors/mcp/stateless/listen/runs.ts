@@ -1,6 +1,6 @@
 import { RunSubscription } from '../../../../log/tail.ts';
 import { onlyRunsOf } from '../../../../runs/own-runs.ts';
-import type { RunStanding } from '../../../../store/runs/requests.ts';
+import { isUnderWay, type RunStanding } from '../../../../store/runs/requests.ts';
 import type { Exchange } from '../../exchange.ts';
 import { namedBy } from '../../uri.ts';
 import type { StatelessClient } from '../client.ts';
@@ -120,7 +120,7 @@ class RunsWatch implements Watch {
     const seen = `${state} ${changedAt}`;
     if (seen === run.seen) return;
     run.seen = seen;
-    const ended = state !== 'running';
+    const ended = !isUnderWay(state);
     if (ended) {
       run.subscription?.end();
       this.#runs.delete(run.id);
