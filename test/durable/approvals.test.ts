@@ -113,6 +113,29 @@ describeOnSqliteFirst('approvals', (dialect) => {
     expect((await api.get<{ schedules: object[] }>('/v1/schedules')).body.schedules).toEqual([]);
   });
 
+  it.each([
+    ['/mcp call github', '/mcp call "github" "delete_repo" {}'],
+    ['/mcp call github delete_repo', "/mcp call 'github' `delete_repo` {}"],
+    ['/mcp call github', String.raw`/mcp call "g\u0069thub" delete_repo`],
+    ['/mcp call "github"', '/mcp call github delete_repo'],
+    ['/mcp Call: `GitHub`', '/mcp call "github" delete_repo'],
+    ['/mcp call "my  server"', "/mcp call 'my  server' delete"],
+    ['/mcp read github', '/mcp read "github" repo://x'],
+  ])('[ASK-013] of %s hold for a name in quotes: %s', async (entry, command) => {
+    const api = await newApi();
+    const run = await api.start({ message: command, agent_def: asker({ capabilities: [], approvals: [entry] }) });
+    expect(await decideAll(api, run, 1, 'denied')).toMatchObject([{ command }]);
+    expect(run.data('tool_call')).toMatchObject([{ ok: false, error: 'ERR: denied by the operator' }]);
+  });
+
+  it('[ASK-013] of a name in quotes hold for nothing else', async () => {
+    const api = await newApi();
+    const agent = asker({ capabilities: [], approvals: ['/mcp call "github" delete', '/mem write "a"'] });
+    const run = await api.run({ message: '/mcp call github list {"delete":1}\n/mcp tools "github"\n/mem write a', agent_def: agent });
+    expect(run.data('question')).toEqual([]);
+    expect(run.data('tool_call')).toHaveLength(3);
+  });
+
   it('[ASK-009] go with the tasks that a delegate schedules, and with what these schedule, for good', async () => {
     const api = await newApi();
     const agent = asker({ capabilities: ['/agent'], approvals: ['/list', '/mem  write'] });
