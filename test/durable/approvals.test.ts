@@ -100,6 +100,22 @@ describeOnSqliteFirst('approvals', (dialect) => {
     expect(question).toMatchObject({ agent_id: 'index', command: '/list' });
   });
 
+  it('[ASK-014] of a delegate in a version hold, and it may ask, though no agent of today does either', async () => {
+    const api = await newApi();
+    await api.post('/v1/agents', asker({ id: 'helper', capabilities: ['/ask', '/list'], approvals: ['/list'] }));
+    const changed = await api.patch('/v1/agents/helper', asker({ id: 'helper', capabilities: ['/list'], approvals: [] }));
+    expect(changed.body).toMatchObject({ version: 2, approvals: [] });
+    const agent = asker({ capabilities: ['/agent'], delegates: ['helper@1'] });
+    const approval = await api.start({ message: '/agent helper /list', agent_def: agent });
+    expect(await decideAll(api, approval, 1, 'denied')).toMatchObject([{ kind: 'approval', agent_id: 'helper', command: '/list' }]);
+    expect(approval.data('tool_call')[0]).toMatchObject({ kind: 'list', error: 'ERR: denied by the operator' });
+    const run = await api.start({ message: '/agent helper /ask Which city?', agent_def: agent });
+    const question = await openQuestion(api, run);
+    await api.post(`/v1/questions/${question.id}/answer`, { text: 'Rome' });
+    await run.over;
+    expect(run.data('tool_call')[0]).toMatchObject({ kind: 'ask', ok: true });
+  });
+
   it.each([
     ['/schedule in', '/schedule IN  1 Minute: x'],
     ['/schedule daily', '/schedule Daily:x'],
