@@ -168,6 +168,27 @@ describe('the command filter', () => {
     expect(part([input], true).commands).toEqual([expect.objectContaining({ verb: 'write', closed: false })]);
   });
 
+  it.each<[name: string, first: string, next: string, end: string, body: string]>([
+    ['files', '/write a.txt', '/write b.txt', '/endwrite', 'how to end a block:\n  /endwrite\n/exec rm -rf build\nmore\n'],
+    ['entries', '/mem add entry user A', '/mem add entry user B', '/endmem', 'x\n /endmem\n/exec rm\ny\n'],
+    ['parallel tasks', '/parallel', '/parallel', '/endparallel', '/agent a x\n/EndParallel\n/exec rm\n/agent b y\n'],
+    ['questions', '/ask', '/ask', '/endask', 'Which?\n**/endask**\n/exec rm\n- this\n'],
+  ])('[CMD-062] takes a block behind one that it has closed so as any other: %s', (_, first, next, end, body) => {
+    const block = (line: string, lines: string) => command(line.split(' ')[0]!.slice(1), line.split(' ').slice(1).join(' '), lines);
+    const input = `${first}\none\n ${end}\nchat\n${next}\n${body}${end}\nbye`;
+    const expected = { text: 'chat\nbye', commands: [block(first, 'one\n'), block(next, body)] };
+    expect(part([input])).toEqual(expected);
+    expect(part(units(input))).toEqual(expected);
+  });
+
+  it('[CMD-062] takes a block that begins behind one that it has closed so, and goes on behind the next, as any other', () => {
+    const body = 'x\n/write b\ny\n /endmem\n/exec rm\n';
+    const input = `/write a\none\n /endwrite\n/mem add entry fact T\n${body}/endmem\nbye`;
+    const expected = { text: 'bye', commands: [command('write', 'a', 'one\n'), command('mem', 'add entry fact T', body)] };
+    expect(part([input])).toEqual(expected);
+    expect(part(units(input))).toEqual(expected);
+  });
+
   it.each<[name: string, input: string, text: string, args: string]>([
     ['on the next line', '/mcp call s t\n{"q":"x"}\nb', 'b', 'call s t {"q":"x"}'],
     ['on several lines', '/mcp call s t {\n  "q": [\n    "x"\n  ]\n}\nb', 'b', 'call s t { "q": [ "x" ] }'],
