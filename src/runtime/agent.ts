@@ -140,5 +140,9 @@ export async function delegatesOf(
   return found;
 }
 
+/** Whether it names a version among its delegates: no roster has its definition. */
+export const namesVersions = ({ delegates = [] }: AgentDefinition): boolean =>
+  delegates.some((name) => parseAgentName(name).version !== undefined);
+
 /** Whether a run of the agent may have to wait for a person. */
 export const mayAsk = (agent: AgentDefinition): boolean => mayUse(agent, 'ask') || (agent.approvals?.length ?? 0) > 0;

@@ -18,7 +18,6 @@ export class Block implements CommandLines {
   readonly #grammar: Grammar;
   readonly #line: CommandLine;
   readonly #terminator: string;
-  readonly #isSecond: boolean;
   readonly #body = new StringBuilder();
   readonly #fenceLine = new FenceLine();
   #fence: Fence | undefined;
@@ -29,15 +28,13 @@ export class Block implements CommandLines {
   /** The lines behind that. */
   readonly #rest = new StringBuilder();
 
-  /** @param isSecond whether its lines are read again: then almost the terminator is the terminator, so that no line is read a third time */
-  constructor(grammar: Grammar, line: CommandLine & { terminator: string }, isSecond: boolean) {
+  constructor(grammar: Grammar, line: CommandLine & { terminator: string }) {
     this.#grammar = grammar;
     this.#line = line;
     this.#terminator = line.terminator;
-    this.#isSecond = isSecond;
   }
 
-  take(raw: string, newline: '\n' | ''): 'more' | 'last' | 'none' {
+  take(raw: string, newline: '\n' | '', isSecond: boolean): 'more' | 'last' | 'none' {
     const line = chomp(raw);
     const read = MATTERS.test(line) ? this.#read(line) : 'body';
     if (read === 'last') {
@@ -45,7 +42,8 @@ export class Block implements CommandLines {
       this.#rest.take();
     }
     if (read === 'last' || read === 'none') return read;
-    if (read === 'almost' && this.#isSecond) return 'last';
+    // No line is read a third time.
+    if (read === 'almost' && isSecond) return 'last';
     if (this.#early !== undefined) this.#rest.add(raw + newline);
     else if (read === 'almost') this.#early = this.#body.toString();
     this.#body.add(`${line}\n`);

@@ -53,8 +53,8 @@ export class CommandFilter {
   /** A command that more may belong to. */
   #open: CommandLine | undefined;
   #lines: CommandLines | undefined;
-  /** Whether lines are read again, since a block did not end where it seemed to. */
-  #isSecond = false;
+  /** Up to where lines were read before, by a block that had ended. */
+  #readTo = 0;
   #frame: 'all' | 'one' = 'all';
   /** How much of the turn was taken, and where its current line begins. */
   #taken = 0;
@@ -267,7 +267,7 @@ export class CommandFilter {
     const { verb, args, terminator } = line;
     const json = this.#tooLong ? undefined : this.#grammar.get(verb)!.json?.(args);
     const object = json ? new JsonLines(this.#grammar, line, json, LINE_MAX) : undefined;
-    if (terminator) this.#openLines(line, new Block(this.#grammar, { ...line, terminator }, this.#isSecond));
+    if (terminator) this.#openLines(line, new Block(this.#grammar, { ...line, terminator }));
     else if (object?.isOpen) this.#openLines(line, object);
     else if (json === '') {
       this.#open = line;
@@ -294,7 +294,7 @@ export class CommandFilter {
 
   #endLineBehind(newline: '\n' | ''): void {
     const raw = this.#commandLine.take();
-    const taken = this.#lines!.take(raw, newline);
+    const taken = this.#lines!.take(raw, newline, this.#lineAt < this.#readTo);
     if (taken === 'more') return;
     const rest = this.#closeLines(true);
     if (taken === 'none') this.#readAgain(rest, raw + newline);
@@ -322,7 +322,7 @@ export class CommandFilter {
 
   /** @param rest lines that a block has swallowed @param line behind them */
   #readAgain(rest: string, line = ''): void {
-    this.#isSecond ||= rest !== '';
+    if (rest !== '') this.#readTo = this.#taken;
     this.#takeAgain(rest + line);
   }
 

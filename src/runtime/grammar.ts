@@ -17,6 +17,11 @@ export interface CommandRule {
    * behind, or begin in the next one. Undefined: these arguments are all that there are.
    */
   json?: (args: string) => string | undefined;
+  /**
+   * The arguments, or a beginning of them, as `approvals` compare them, of a command that reads a name in more than one spelling.
+   * Default: as they stand.
+   */
+  approvedAs?: (args: string) => string;
 }
 
 /** The verbs that begin a command; each is also a `tool_call.kind`. */

@@ -9,6 +9,9 @@ const AHEAD = /^\s*(?:(?<open>`{3,}|~{3,})(?:json[c5]?)?[ \t]*\r?\n\s*)?\{/i;
 /** What may become that. */
 const ALMOST = /^\s*(?:`{1,2}|~{1,2}|(?:`{3,}|~{3,})(?:j|js|jso|json[c5]?)?[ \t]*(?:\r?\n?|\r?\n\s+))?$/i;
 
+/** Behind an object, where its fence has no end; brackets alone are a mistake in it, which the command tells. */
+const WORDS = /[^\s\]}]/;
+
 /** @param ahead what stands behind the line of a command @returns whether its arguments begin there, and the fence that they stand in */
 export function jsonAhead(ahead: string): { fence: Fence | undefined } | 'none' | 'unknown' {
   const found = AHEAD.exec(ahead);
@@ -31,6 +34,8 @@ export class JsonLines implements CommandLines {
   readonly #brackets = new Brackets();
   readonly #fence: Fence | undefined;
   readonly #fenceLine = new FenceLine();
+  /** Whether the brackets are closed, so that nothing is missing but the end of the fence. */
+  #isWhole = false;
   #tooLong = false;
 
   /** @param json how far it has come on the command's own line @param max UTF-16 units of the arguments */
@@ -51,15 +56,24 @@ export class JsonLines implements CommandLines {
     if (this.#fence) {
       this.#fenceLine.take(line);
       if (!this.#fenceLine.end(this.#fence)) return 'last';
-    } else if (classify(this.#grammar, line, true) === 'command') return 'none';
+    }
+    if (this.#isBehind(line)) return 'none';
     this.#add(this.#brackets.inString ? `\n${line}` : ` ${line.trim()}`);
     this.#brackets.take(line);
-    return this.#fence || this.isOpen ? 'more' : 'last';
+    this.#isWhole = !this.isOpen;
+    return this.#fence || !this.#isWhole ? 'more' : 'last';
   }
 
   close(): ReturnType<CommandLines['close']> {
     const args = this.#args.toString().trim();
     return { command: { args, body: undefined, ...(this.#tooLong ? { tooLong: true } : {}) }, rest: '' };
+  }
+
+  /** Whether a line is none of the arguments. */
+  #isBehind(line: string): boolean {
+    if (this.#isWhole) return WORDS.test(line);
+    // What a file in a fence quotes runs nothing, though its string has ends of lines by mistake.
+    return !(this.#fence && this.#brackets.inString) && classify(this.#grammar, line, true) === 'command';
   }
 
   #add(piece: string): void {

@@ -48,20 +48,23 @@ export async function nativeOffers(
 
 /**
  * The command that a call is; undefined for one of the caller's functions, and for one that there is not.
- * @param cut whether the turn was stopped at its limit of tokens
+ * @param cutOff whether its arguments are not whole, as {@link hasArguments} tells
  */
-export function commandOf(call: TurnCall, commands: CommandSet, cut: boolean): Command | undefined {
+export function commandOf(call: TurnCall, commands: CommandSet, cutOff: boolean): Command | undefined {
   const { name, arguments: text, via, caller } = call;
   const verb = via?.verb ?? (name as ToolKind);
   const command = commands.get(verb);
   if (caller || !command || (!via && !command.tool)) return undefined;
-  const values = text.trim() === '' ? {} : tryJson(text);
+  const values = text.trim() === '' && !cutOff ? {} : tryJson(text);
   if (!isObject(values)) {
     const problem = 'the arguments are no JSON object';
-    return { verb, args: via?.args ?? '', body: undefined, closed: !cut, ...(!cut && { problem }) };
+    return { verb, args: via?.args ?? '', body: undefined, closed: !cutOff, ...(!cutOff && { problem }) };
   }
   if (via) return line({ verb, args: `${via.args} ${text.trim() === '' ? '{}' : text.trim()}`, body: undefined, closed: true });
   return line({ verb, closed: true, ...commandOfCall(command.tool!, values) });
 }
+
+/** Whether a call has an object of arguments: where its turn was cut, even none may have been the beginning of some. */
+export const hasArguments = ({ arguments: text }: TurnCall): boolean => isObject(tryJson(text));
 
 const line = (command: Command): Command => (command.args.length > LINE_MAX ? { ...command, tooLong: true } : command);

@@ -3,7 +3,7 @@ import { failed, type CommandSet } from './commands/command.ts';
 import type { KeptResult, TurnCall } from './durable/records.ts';
 import type { Mark } from './marks.ts';
 import type { KeptThoughts, MessagePart, ModelMessage } from './model.ts';
-import { commandOf } from './native-calls.ts';
+import { commandOf, hasArguments } from './native-calls.ts';
 import { keep, renderToolResults } from './results.ts';
 import { planTurn, type TurnPlan } from './turn-plan.ts';
 
@@ -24,12 +24,16 @@ export class NativeTurn {
   /** By call, which command of the plan it is. */
   readonly #places = new Map<TurnCall, number>();
   readonly #known: ReadonlySet<TurnCall>;
+  /** The call in whose middle the turn was stopped. */
+  readonly #cutOff: TurnCall | undefined;
 
   /** @param cut whether the turn was stopped at its limit of tokens */
   constructor(calls: readonly TurnCall[], { commands, agent }: { commands: CommandSet; agent: AgentDefinition }, cut: boolean) {
     this.#calls = calls;
+    const last = calls.at(-1);
+    this.#cutOff = cut && last && !hasArguments(last) ? last : undefined;
     const found = calls.flatMap((call) => {
-      const command = commandOf(call, commands, cut);
+      const command = commandOf(call, commands, call === this.#cutOff);
       return command ? [{ call, command }] : [];
     });
     this.plan = planTurn(
@@ -40,7 +44,7 @@ export class NativeTurn {
     const { planned } = this.plan;
     for (const [at, { call }] of found.slice(0, planned.length).entries()) this.#places.set(call, at);
     this.#known = new Set([...found.map(({ call }) => call), ...calls.filter(({ caller }) => caller)]);
-    const callers = calls.filter(({ caller }) => caller).slice(0, MOST_OF_CALLER);
+    const callers = calls.filter((call) => call.caller && call !== this.#cutOff).slice(0, MOST_OF_CALLER);
     this.callers = callers.map((call, i) => ({ index: planned.length + i, call }));
   }
 
@@ -61,14 +65,16 @@ export class NativeTurn {
     const outcomes = this.#calls.map((call) => {
       const at = this.#places.get(call);
       const place = at === undefined ? ofCaller.get(call) : planned[at]!.source;
-      return { call, result: (place === undefined ? undefined : results.get(place)) ?? notRun(call, this.#known.has(call)) };
+      return { call, result: (place === undefined ? undefined : results.get(place)) ?? this.#notRun(call) };
     });
     return { role: 'user', content: renderToolResults(outcomes, mark) };
   }
-}
 
-/** @param known whether there is such a function, and the turn has more calls than it may */
-function notRun({ name }: TurnCall, known: boolean): KeptResult {
-  const tooMany = 'a turn runs no more calls than those before it; make it again in the next turn';
-  return keep(failed(known ? tooMany : `there is no function '${name.slice(0, 64)}'; call one of those that are offered`));
+  /** The result of a call that was not run. */
+  #notRun(call: TurnCall): KeptResult {
+    if (call === this.#cutOff) return keep(failed('the turn ended in the middle of this call, at its token limit; make it again'));
+    const tooMany = 'a turn runs no more calls than those before it; make it again in the next turn';
+    const none = `there is no function '${call.name.slice(0, 64)}'; call one of those that are offered`;
+    return keep(failed(this.#known.has(call) ? tooMany : none));
+  }
 }

@@ -268,13 +268,13 @@ export class Run {
   async #answer(): Promise<RunAnswer> {
     const { agentId, message, history, refusal, responseFormat, reasoning, restored, approvals, tools, stands } = this.#input;
     if (refusal) throw refusal;
-    const { roster, delegates } = this.#parts;
+    const { roster, delegates, commands } = this.#parts;
     const master = restored?.streams.get(0);
     const addressed = roster.get(agentId);
     const agent = master?.agent ?? (addressed && thinking(addressed, reasoning));
     if (!agent) throw new RunFailure('agent_not_found', `no agent '${agentId}' for this tenant`);
     const format = (this.#format = formatOf(responseFormat, agent));
-    const above = Approvals.NONE.and(approvals);
+    const above = new Approvals(commands).and(approvals);
     const task = stands && textOf(message, placeholder);
     const reachable = await delegates(agent);
     if (master) return this.#goOn(master, { roster: reachable, above, task });

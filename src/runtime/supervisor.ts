@@ -4,7 +4,7 @@ import type { Recovery, RunStart } from '../log/events.ts';
 import { INTERRUPTED } from '../log/recovery.ts';
 import { RunLog, type RunLogOptions } from '../log/run-log.ts';
 import type { Access } from '../store/tenants/tenants.ts';
-import { mayAsk } from './agent.ts';
+import { mayAsk, namesVersions } from './agent.ts';
 import type { Emitter } from '../lib/events.ts';
 import { epochSeconds } from '../lib/clock.ts';
 import { outsideOfRuns } from '../lib/outside-of-runs.ts';
@@ -77,7 +77,7 @@ const asking = new WeakMap<object, boolean>();
 function rosterMayAsk(roster: RunRequest['roster']): boolean {
   let may = asking.get(roster);
   if (may === undefined) {
-    may = roster.values().some(mayAsk);
+    may = roster.values().some((agent) => mayAsk(agent) || namesVersions(agent));
     asking.set(roster, may);
   }
   return may;

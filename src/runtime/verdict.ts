@@ -28,11 +28,12 @@ const missing = (name: string): Verdict => ({ signal: 'malformed', problem: `the
 
 /** The text of the first element of this name; undefined when there is none, or it is empty. */
 function element(text: string, name: string): string | undefined {
-  const lower = text.toLowerCase();
-  const start = lower.indexOf(`<${name}>`);
-  const end = lower.indexOf(`</${name}>`, start);
-  if (start < 0 || end < 0) return undefined;
-  return text.slice(start + name.length + 2, end).trim() || undefined;
+  // One search for each end: a pattern of both would begin again at every beginning.
+  const start = text.search(new RegExp(`<${name}>`, 'i'));
+  if (start < 0) return undefined;
+  const inner = text.slice(start + name.length + 2);
+  const end = inner.search(new RegExp(`</${name}>`, 'i'));
+  return end < 0 ? undefined : inner.slice(0, end).trim() || undefined;
 }
 
 /** Outside text for the advisor, which may quote it: everything that looks like a signal is defused. */

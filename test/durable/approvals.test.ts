@@ -100,6 +100,22 @@ describeOnSqliteFirst('approvals', (dialect) => {
     expect(question).toMatchObject({ agent_id: 'index', command: '/list' });
   });
 
+  it('[ASK-014] of a delegate in a version hold, and it may ask, though no agent of today does either', async () => {
+    const api = await newApi();
+    await api.post('/v1/agents', asker({ id: 'helper', capabilities: ['/ask', '/list'], approvals: ['/list'] }));
+    const changed = await api.patch('/v1/agents/helper', asker({ id: 'helper', capabilities: ['/list'], approvals: [] }));
+    expect(changed.body).toMatchObject({ version: 2, approvals: [] });
+    const agent = asker({ capabilities: ['/agent'], delegates: ['helper@1'] });
+    const approval = await api.start({ message: '/agent helper /list', agent_def: agent });
+    expect(await decideAll(api, approval, 1, 'denied')).toMatchObject([{ kind: 'approval', agent_id: 'helper', command: '/list' }]);
+    expect(approval.data('tool_call')[0]).toMatchObject({ kind: 'list', error: 'ERR: denied by the operator' });
+    const run = await api.start({ message: '/agent helper /ask Which city?', agent_def: agent });
+    const question = await openQuestion(api, run);
+    await api.post(`/v1/questions/${question.id}/answer`, { text: 'Rome' });
+    await run.over;
+    expect(run.data('tool_call')[0]).toMatchObject({ kind: 'ask', ok: true });
+  });
+
   it.each([
     ['/schedule in', '/schedule IN  1 Minute: x'],
     ['/schedule daily', '/schedule Daily:x'],
@@ -111,6 +127,29 @@ describeOnSqliteFirst('approvals', (dialect) => {
     const run = await api.start({ message: `/agent index ${command}`, agent_def: agent });
     expect(await decideAll(api, run, 1, 'denied')).toMatchObject([{ agent_id: 'index', command }]);
     expect((await api.get<{ schedules: object[] }>('/v1/schedules')).body.schedules).toEqual([]);
+  });
+
+  it.each([
+    ['/mcp call github', '/mcp call "github" "delete_repo" {}'],
+    ['/mcp call github delete_repo', "/mcp call 'github' `delete_repo` {}"],
+    ['/mcp call github', String.raw`/mcp call "g\u0069thub" delete_repo`],
+    ['/mcp call "github"', '/mcp call github delete_repo'],
+    ['/mcp Call: `GitHub`', '/mcp call "github" delete_repo'],
+    ['/mcp call "my  server"', "/mcp call 'my  server' delete"],
+    ['/mcp read github', '/mcp read "github" repo://x'],
+  ])('[ASK-013] of %s hold for a name in quotes: %s', async (entry, command) => {
+    const api = await newApi();
+    const run = await api.start({ message: command, agent_def: asker({ capabilities: [], approvals: [entry] }) });
+    expect(await decideAll(api, run, 1, 'denied')).toMatchObject([{ command }]);
+    expect(run.data('tool_call')).toMatchObject([{ ok: false, error: 'ERR: denied by the operator' }]);
+  });
+
+  it('[ASK-013] of a name in quotes hold for nothing else', async () => {
+    const api = await newApi();
+    const agent = asker({ capabilities: [], approvals: ['/mcp call "github" delete', '/mem write "a"'] });
+    const run = await api.run({ message: '/mcp call github list {"delete":1}\n/mcp tools "github"\n/mem write a', agent_def: agent });
+    expect(run.data('question')).toEqual([]);
+    expect(run.data('tool_call')).toHaveLength(3);
   });
 
   it('[ASK-009] go with the tasks that a delegate schedules, and with what these schedule, for good', async () => {

@@ -19,6 +19,9 @@ export const durable: Requirements = {
     "docs/durability.md#approvals-down-the-tree: A conversation's own definition has its approvals, whatever the agent's has become.",
   'ASK-012':
     'docs/durability.md#waiting-for-people: Entries of `approvals` hold whatever the case of their words, and whatever blanks or colon stand behind these.',
+  'ASK-013':
+    'docs/durability.md#waiting-for-people: A name that `/mcp` takes in quotes is the same without them, in an entry and in a command.',
+  'ASK-014': 'docs/runs.md#versions: A delegate in a version may ask people, and needs the approvals, that this version names.',
   // Runs that outlive their node
   'DUR-001':
     'spec/openapi/runs.yaml#Recovery: A `resume` run goes on after a kill, in the same stream, and repeats nothing that was complete.',

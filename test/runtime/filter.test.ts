@@ -168,6 +168,27 @@ describe('the command filter', () => {
     expect(part([input], true).commands).toEqual([expect.objectContaining({ verb: 'write', closed: false })]);
   });
 
+  it.each<[name: string, first: string, next: string, end: string, body: string]>([
+    ['files', '/write a.txt', '/write b.txt', '/endwrite', 'how to end a block:\n  /endwrite\n/exec rm -rf build\nmore\n'],
+    ['entries', '/mem add entry user A', '/mem add entry user B', '/endmem', 'x\n /endmem\n/exec rm\ny\n'],
+    ['parallel tasks', '/parallel', '/parallel', '/endparallel', '/agent a x\n/EndParallel\n/exec rm\n/agent b y\n'],
+    ['questions', '/ask', '/ask', '/endask', 'Which?\n**/endask**\n/exec rm\n- this\n'],
+  ])('[CMD-062] takes a block behind one that it has closed so as any other: %s', (_, first, next, end, body) => {
+    const block = (line: string, lines: string) => command(line.split(' ')[0]!.slice(1), line.split(' ').slice(1).join(' '), lines);
+    const input = `${first}\none\n ${end}\nchat\n${next}\n${body}${end}\nbye`;
+    const expected = { text: 'chat\nbye', commands: [block(first, 'one\n'), block(next, body)] };
+    expect(part([input])).toEqual(expected);
+    expect(part(units(input))).toEqual(expected);
+  });
+
+  it('[CMD-062] takes a block that begins behind one that it has closed so, and goes on behind the next, as any other', () => {
+    const body = 'x\n/write b\ny\n /endmem\n/exec rm\n';
+    const input = `/write a\none\n /endwrite\n/mem add entry fact T\n${body}/endmem\nbye`;
+    const expected = { text: 'bye', commands: [command('write', 'a', 'one\n'), command('mem', 'add entry fact T', body)] };
+    expect(part([input])).toEqual(expected);
+    expect(part(units(input))).toEqual(expected);
+  });
+
   it.each<[name: string, input: string, text: string, args: string]>([
     ['on the next line', '/mcp call s t\n{"q":"x"}\nb', 'b', 'call s t {"q":"x"}'],
     ['on several lines', '/mcp call s t {\n  "q": [\n    "x"\n  ]\n}\nb', 'b', 'call s t { "q": [ "x" ] }'],
@@ -178,7 +199,12 @@ describe('the command filter', () => {
     ['that end with the turn', '/mcp call s t {"q":\n1', '', 'call s t {"q": 1'],
     ['that a command cuts off', '/mcp call s t {"q":\n1\n/pane', '', 'call s t {"q": 1'],
     ['with the end of a line in a string', '/mcp call s t {"q":"a\n b"}\nc', 'c', 'call s t {"q":"a\n b"}'],
-    ['in a fence that does not end', '/mcp call s t\n```json\n{"q":1}\nb', '', 'call s t {"q":1} b'],
+    ['in a fence that does not end', '/mcp call s t\n```json\n{"q":1}\n\nb\nc', 'b\nc', 'call s t {"q":1}'],
+    ['in a fence that ends with the turn', '/mcp call s t\n```json\n{"q":1}', '', 'call s t {"q":1}'],
+    ['in a fence that a command cuts off', '/mcp call s t\n```json\n{"q":\n1\n/pane', '', 'call s t {"q": 1'],
+    ['in a fence that a command ends', '/mcp call s t\n```json\n{"q":1}\n/pane', '', 'call s t {"q":1}'],
+    ['in a fence with a bracket too many', '/mcp call s t\n```\n{"q":1}\n}\n```\nb', 'b', 'call s t {"q":1} }'],
+    ['in a fence with lines in a string', '/mcp call s t\n```\n{"q":"\n/exec rm\n"}\n```\nb', 'b', 'call s t {"q":"\n/exec rm\n"}'],
     ['that are whole', '/mcp call s t {"q":1}\n{"b":2}', '{"b":2}', 'call s t {"q":1}'],
     ['that are none', '/mcp call s t\nb {', 'b {', 'call s t'],
     ['that are a list', '/mcp call s t\n[1]', '[1]', 'call s t'],
@@ -229,6 +255,8 @@ describe('the command filter', () => {
     ['in a line', '/pane\nthe [TOOL RESULTS] come', 'the [TOOL RESULTS] come'],
     ['a link', '/pane\n[/list](https://x)\na', '[/list](https://x)\na'],
     ['other brackets', '/pane\n[/etc/x]\n[tool]\n[END OF PAGE]\n[END', '[/etc/x]\n[tool]\n[END OF PAGE]\n[END'],
+    ['words behind the head of all', '/pane\n[Tool results] show that\n/fetchy\nb', '[Tool results] show that\n/fetchy\nb'],
+    ['words about a bracket behind it', '/pane\n[TOOL RESULTS] as in [1]\nb', '[TOOL RESULTS] as in [1]\nb'],
     ['words behind the head of a command', '/pane\n[/read a] is what I did\nb', '[/read a] is what I did\nb'],
     ['a line that is too long for a head', `/pane\n[/read ${'x'.repeat(700)}]\nb`, `[/read ${'x'.repeat(700)}]\nb`],
   ])('[CMD-064] shows what only looks like results: %s', (_, input, text) => {
@@ -413,7 +441,9 @@ describe('the command filter', () => {
       '/mem add entry x',
       '\n/endmem\n',
       '\n /endmem\n',
+      '\n /endwrite\n',
       '\n/mcp call s t\n',
+      '\n```json\n{}\n',
       '{"',
       '\n[/mem ',
       '[TOOL RESULTS]\n',

@@ -156,6 +156,37 @@ describe('commands as functions', () => {
     expect(answersIn(model.requests[1]!)[0]!.text).toContain('at its token limit; it was not run');
   });
 
+  it('[NAT-013] that the limit of tokens has cut before their first argument are not run either, but those before them', async () => {
+    const ran: string[] = [];
+    const list: CommandHandler = {
+      verb: 'list',
+      effect: () => false,
+      reference: 'l',
+      tool: { properties: {}, required: [], command: () => ({ args: '' }) },
+      run: async () => (ran.push('list'), done('')),
+    };
+    const tool = { name: 'clear', description: '', inputSchema: { type: 'object' }, repeatable: true, readOnly: true };
+    const session: Partial<McpSession> = {
+      tools: async () => ({ tools: [tool], more: false }),
+      tool: async () => undefined,
+      call: async () => (ran.push('clear'), { isError: false, text: '', images: [] }),
+    };
+    const open = () => ({ ...session, [Symbol.asyncDispose]: async () => {} }) as McpSession;
+    const mcpServers: McpServers = { names: ['s'], namesFor: () => ['s'], instructions: () => undefined, open, eliciting: { open } };
+    const tools = { offered: [{ name: 'theirs', description: '', parameters: { type: 'object' } }] };
+    const calls = (last: string) => [call('list', '', 'c1'), call(last, '', 'c2')];
+    for (const name of ['list', 's__clear', 'theirs']) {
+      ran.length = 0;
+      const model = new ScriptedModel((_, n) => (n === 1 ? { calls: calls(name) } : 'done'));
+      model.truncated = (n) => n === 1;
+      await runOnce(model, { agentId: 'a', agents: [NATIVE], fakes: [list], tools, services: { mcpServers } });
+      expect(ran, name).toEqual(['list']);
+      const [first, second] = answersIn(model.requests[1]!);
+      expect(first).toMatchObject({ ok: true });
+      expect(second).toMatchObject({ ok: false, text: expect.stringContaining('at its token limit') });
+    }
+  });
+
   it('[NAT-013] by their hundreds are bounded', async () => {
     const calls = Array.from({ length: 120 }, (_, i) => call('mem', { command: `write ${i}` }, `c${i}`));
     const { events, requests } = await turns([{ calls }]);

@@ -5,7 +5,7 @@ import type { ArtifactStore } from '../../src/runtime/commands/files.ts';
 import { tasksOf } from '../../src/runtime/delegates.ts';
 import type { Command } from '../../src/runtime/grammar.ts';
 import { WordPrefixes } from '../../src/runtime/word-prefixes.ts';
-import { agentOf, runOnce, ScriptedModel } from '../support/runtime.ts';
+import { agentOf, commandsOn, runOnce, ScriptedModel } from '../support/runtime.ts';
 
 /** A list, and how many of its elements were read. */
 function counted(elements: string[]): { list: string[]; reads(): number } {
@@ -66,7 +66,7 @@ describe('sizes that a request chooses', () => {
     }
     for (const line of ['/execute', '/mcp call', '/mcp call gitlab', '/mcp', '', 'x /exec']) expect(begins(line), line).toBe(false);
     expect(new WordPrefixes([]).begins('/exec')).toBe(false);
-    const approvals = Approvals.NONE.and(['/agent one']);
+    const approvals = new Approvals(commandsOn()).and(['/agent one']);
     expect(approvals.cover(block('/agent two x\n  /agent  one y\n'))).toBe(true);
     expect(approvals.cover(block('/agent two x\n'))).toBe(false);
   });

@@ -7,6 +7,11 @@ const replies: [string, string, object][] = [
   ['CONTINUE', '<signal>CONTINUE</signal>', { signal: 'continue' }],
   ['lower case', '<signal>continue</signal>', { signal: 'continue' }],
   ['mixed case, also of the tags', '<Signal> Redirect </SIGNAL>\n<Guidance>do x</GUIDANCE>', { signal: 'redirect', guidance: 'do x' }],
+  [
+    'letters before it that grow in lower case',
+    '<signal>REDIRECT</signal>İİİ<guidance>Name a source.</guidance>',
+    { signal: 'redirect', guidance: 'Name a source.' },
+  ],
   ['prose around it', 'I think\n<signal>HALT</signal> since <reason>no\nsource</reason> so.', { signal: 'halt', reason: 'no\nsource' }],
   ['the first of two', '<signal>CONTINUE</signal><signal>HALT</signal><reason>r</reason>', { signal: 'continue' }],
   ['words that are no signal before it', '<signal>MAYBE</signal><signal>CONTINUE</signal>', { signal: 'continue' }],

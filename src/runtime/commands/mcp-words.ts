@@ -26,5 +26,11 @@ function unquoted(quoted: string): string | undefined {
   }
 }
 
+/** A text whose first words, so many at most, stand without their quotes. */
+export function withoutQuotes(text: string, most: number): string {
+  const taken = most > 0 ? takeWord(text) : undefined;
+  return taken ? `${taken.word} ${withoutQuotes(taken.rest, most - 1)}` : text;
+}
+
 /** A name as it is written in a command. */
 export const written = (name: string): string => (PLAIN.test(name) ? name : JSON.stringify(name));

@@ -4,7 +4,7 @@ import { plainLines } from '../marks.ts';
 import { done, failed, notConfigured, type CommandDescriptor, type CommandResult, type ConfiguredCommand } from './command.ts';
 import { readArgs } from './mcp-args.ts';
 import { listTools } from './mcp-listing.ts';
-import { takeWord, written } from './mcp-words.ts';
+import { takeWord, withoutQuotes, written } from './mcp-words.ts';
 import type { DocumentReader } from '../documents.ts';
 import type { CommandContext } from './context.ts';
 import { readingDocuments } from './mcp-documents.ts';
@@ -18,6 +18,8 @@ import { words } from './command-tool.ts';
 /** Characters of the instructions of a server, and of all of them, in the system prompt. */
 const INSTRUCTIONS = 2000;
 const ALL_INSTRUCTIONS = 8000;
+/** Words: what is to be done, the server, and its tool or resource. */
+const ACTION_AND_NAMES = 3;
 const ACTIONS = ['tools', 'call', 'read'];
 const NOT_CONFIGURED = '/mcp is not configured on this server; its operator turns it on with MCP_CONFIG. Go on without it';
 const USAGE = 'write /mcp tools [server], /mcp call <server> <tool> [json] or /mcp read <server> <uri>';
@@ -30,6 +32,7 @@ export const mcpCommand = {
     const tool = isCall({ args }) ? takeWord(takeWord(args.slice('call'.length))?.rest ?? '') : undefined;
     return tool && (tool.rest === '' || tool.rest.startsWith('{')) ? tool.rest : undefined;
   },
+  approvedAs: (args) => withoutQuotes(args, ACTION_AND_NAMES),
   sequence: ({ args }) => (/^(?:call|read)\s/.test(args) ? `mcp ${wordsBehind(args)[0] ?? ''}` : undefined),
   tool: {
     properties: { command: { type: 'string', description: 'What stands behind /mcp' } },
