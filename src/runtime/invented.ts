@@ -26,9 +26,10 @@ export type Marker = 'all' | 'one' | 'end' | 'none';
  * place is right here, since an invented frame is to be found.
  */
 export function readMarker(grammar: Grammar, line: string): Marker {
-  if (line.toLowerCase().startsWith(ALL)) return 'all';
-  const bracket = line.lastIndexOf(']');
+  const isAll = line.slice(0, ALL.length).toLowerCase() === ALL;
+  const bracket = isAll ? ALL.length - 1 : line.lastIndexOf(']');
   if (bracket < 0 || !/^[ \t]*\w{0,16}\s*$/.test(line.slice(bracket + 1))) return 'none';
+  if (isAll) return 'all';
   if (line[1] === '/') return 'one';
   return endOf(grammar, line) ? 'end' : 'none';
 }

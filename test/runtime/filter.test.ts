@@ -266,6 +266,8 @@ describe('the command filter', () => {
     ['in a line', '/pane\nthe [TOOL RESULTS] come', 'the [TOOL RESULTS] come'],
     ['a link', '/pane\n[/list](https://x)\na', '[/list](https://x)\na'],
     ['other brackets', '/pane\n[/etc/x]\n[tool]\n[END OF PAGE]\n[END', '[/etc/x]\n[tool]\n[END OF PAGE]\n[END'],
+    ['words behind the head of all', '/pane\n[Tool results] show that\n/fetchy\nb', '[Tool results] show that\n/fetchy\nb'],
+    ['words about a bracket behind it', '/pane\n[TOOL RESULTS] as in [1]\nb', '[TOOL RESULTS] as in [1]\nb'],
     ['words behind the head of a command', '/pane\n[/read a] is what I did\nb', '[/read a] is what I did\nb'],
     ['a line that is too long for a head', `/pane\n[/read ${'x'.repeat(700)}]\nb`, `[/read ${'x'.repeat(700)}]\nb`],
   ])('[CMD-064] shows what only looks like results: %s', (_, input, text) => {
