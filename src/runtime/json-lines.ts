@@ -25,7 +25,8 @@ export function jsonAhead(ahead: string): { fence: Fence | undefined } | 'none' 
 /**
  * A JSON object at the end of a command that goes on in the lines behind it, until its brackets are closed, or the fence that
  * it stands in. They are put together in one line: a blank is a blank, but a string has no end of a line, which then is the
- * mistake that the command tells.
+ * mistake that the command tells. So is what stands behind the object in its fence; but where the fence does not end, that was none
+ * of the arguments, and is read again.
  */
 export class JsonLines implements CommandLines {
   readonly #grammar: Grammar;
@@ -34,8 +35,9 @@ export class JsonLines implements CommandLines {
   readonly #brackets = new Brackets();
   readonly #fence: Fence | undefined;
   readonly #fenceLine = new FenceLine();
-  /** Whether the brackets are closed, so that nothing is missing but the end of the fence. */
+  /** Whether nothing is missing but the end of the fence, and the lines behind that. */
   #isWhole = false;
+  readonly #behind = new StringBuilder();
   #tooLong = false;
 
   /** @param json how far it has come on the command's own line @param max UTF-16 units of the arguments */
@@ -51,22 +53,33 @@ export class JsonLines implements CommandLines {
     return this.#brackets.isOpen;
   }
 
-  take(raw: string): 'more' | 'last' | 'none' {
+  take(raw: string, newline: '\n' | ''): 'more' | 'last' | 'none' {
     const line = chomp(raw);
-    if (this.#fence) {
-      this.#fenceLine.take(line);
-      if (!this.#fenceLine.end(this.#fence)) return 'last';
+    if (this.#endsFence(line)) {
+      for (const one of this.#behind.take().split('\n')) this.#add(` ${one.trim()}`);
+      return 'last';
     }
-    if (this.#isBehind(line)) return 'none';
-    this.#add(this.#brackets.inString ? `\n${line}` : ` ${line.trim()}`);
-    this.#brackets.take(line);
-    this.#isWhole = !this.isOpen;
-    return this.#fence || !this.#isWhole ? 'more' : 'last';
+    // What a file in a fence quotes runs nothing, though its string has ends of lines by mistake.
+    const isQuoted = this.#fence && this.#brackets.inString;
+    if (!isQuoted && classify(this.#grammar, line, true) === 'command') return 'none';
+    if (this.#isWhole) this.#behind.add(raw + newline);
+    else {
+      this.#add(this.#brackets.inString ? `\n${line}` : ` ${line.trim()}`);
+      this.#brackets.take(line);
+      this.#isWhole = !this.isOpen;
+    }
+    return this.#fence || this.isOpen ? 'more' : 'last';
   }
 
   close(): ReturnType<CommandLines['close']> {
     const args = this.#args.toString().trim();
-    return { command: { args, body: undefined, ...(this.#tooLong ? { tooLong: true } : {}) }, rest: '' };
+    return { command: { args, body: undefined, ...(this.#tooLong ? { tooLong: true } : {}) }, rest: this.#behind.toString() };
+  }
+
+  #endsFence(line: string): boolean {
+    if (!this.#fence) return false;
+    this.#fenceLine.take(line);
+    return !this.#fenceLine.end(this.#fence);
   }
 
   /** Whether a line is none of the arguments. */

@@ -199,7 +199,8 @@ describe('the command filter', () => {
     ['that end with the turn', '/mcp call s t {"q":\n1', '', 'call s t {"q": 1'],
     ['that a command cuts off', '/mcp call s t {"q":\n1\n/pane', '', 'call s t {"q": 1'],
     ['with the end of a line in a string', '/mcp call s t {"q":"a\n b"}\nc', 'c', 'call s t {"q":"a\n b"}'],
-    ['in a fence that does not end', '/mcp call s t\n```json\n{"q":1}\n\nb\nc', 'b\nc', 'call s t {"q":1}'],
+    ['in a fence that does not end', '/mcp call s t\n```json\n{"q":1}\n\nb\nc', '\nb\nc', 'call s t {"q":1}'],
+    ['in a fence with words behind them', '/mcp call s t\n```json\n{"q":1}\n\nb\n c\r\n```\nd', 'd', 'call s t {"q":1}  b c'],
     ['in a fence that ends with the turn', '/mcp call s t\n```json\n{"q":1}', '', 'call s t {"q":1}'],
     ['in a fence that a command cuts off', '/mcp call s t\n```json\n{"q":\n1\n/pane', '', 'call s t {"q": 1'],
     ['in a fence that a command ends', '/mcp call s t\n```json\n{"q":1}\n/pane', '', 'call s t {"q":1}'],
@@ -217,6 +218,16 @@ describe('the command filter', () => {
     const expected = { text, commands: [command('mcp', args), ...(input.includes('\n/pane') && text === '' ? [command('pane')] : [])] };
     expect(part([input])).toEqual(expected);
     expect(part(units(input))).toEqual(expected);
+  });
+
+  it('[CMD-063] reads what stands behind arguments in a fence that does not end as any other lines', () => {
+    const behind = 'so "b\n```js\n/exec rm\n';
+    const expected = { text: behind, commands: [command('mcp', 'call s t {"q":1}')] };
+    expect(part(['/mcp call s t\n```json\n{"q":1}\n', behind])).toEqual(expected);
+    const more = { text: 'so "b\nc', commands: [...expected.commands, command('write', 'x', 'y\n')] };
+    const input = '/mcp call s t\n~~~\n{"q":1}\nso "b\n/write x\ny\n/endwrite\nc';
+    expect(part([input])).toEqual(more);
+    expect(part(units(input))).toEqual(more);
   });
 
   it('[CMD-063] keeps no more of arguments on several lines than a line may have', () => {
