@@ -9,9 +9,6 @@ const AHEAD = /^\s*(?:(?<open>`{3,}|~{3,})(?:json[c5]?)?[ \t]*\r?\n\s*)?\{/i;
 /** What may become that. */
 const ALMOST = /^\s*(?:`{1,2}|~{1,2}|(?:`{3,}|~{3,})(?:j|js|jso|json[c5]?)?[ \t]*(?:\r?\n?|\r?\n\s+))?$/i;
 
-/** Behind an object, where its fence has no end; brackets alone are a mistake in it, which the command tells. */
-const WORDS = /[^\s\]}]/;
-
 /** @param ahead what stands behind the line of a command @returns whether its arguments begin there, and the fence that they stand in */
 export function jsonAhead(ahead: string): { fence: Fence | undefined } | 'none' | 'unknown' {
   const found = AHEAD.exec(ahead);
@@ -80,13 +77,6 @@ export class JsonLines implements CommandLines {
     if (!this.#fence) return false;
     this.#fenceLine.take(line);
     return !this.#fenceLine.end(this.#fence);
-  }
-
-  /** Whether a line is none of the arguments. */
-  #isBehind(line: string): boolean {
-    if (this.#isWhole) return WORDS.test(line);
-    // What a file in a fence quotes runs nothing, though its string has ends of lines by mistake.
-    return !(this.#fence && this.#brackets.inString) && classify(this.#grammar, line, true) === 'command';
   }
 
   #add(piece: string): void {
