@@ -59,6 +59,8 @@ it('[A2S-108] of a run that goes on, a stream that ends early shows no last stat
   const runs = {
     tenantId: 1,
     store: { read: async () => [] },
+    outcomeBytes: async () => 0,
+    hold: async () => {},
     find: async () => task,
     // Nobody has it just now.
     events: () => ({ deliver: async () => {} }),
