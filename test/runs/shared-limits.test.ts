@@ -38,6 +38,12 @@ class Node {
   }
 }
 
+/** How much room nodes hold of a tenant's. */
+async function heldOf(db: Database, tenantId: number, nodes: readonly string[]): Promise<number> {
+  const { held } = (await db.knex('tenant_shares').where({ tenant_id: tenantId }).first('held')) as { held: Record<string, number> };
+  return nodes.reduce((sum, id) => sum + (held[id] ?? 0), 0);
+}
+
 /** The room of one limit, of which two nodes have parts. What it answers arrives when a test lets it. */
 class Room implements Shares {
   readonly alone = false;
@@ -185,6 +191,8 @@ describe('limits of three nodes', () => {
     expect(inside).toBeGreaterThanOrEqual(Math.ceil(maxConcurrent * 0.95));
     expect(await nodes[0]!.start(other)).toBe(true);
     for (const node of nodes) node.end(Infinity);
+    // They give it back when they come to it, but for what an idle node keeps.
+    await expect.poll(() => heldOf(db, tenantId, ['b', 'c'])).toBeLessThanOrEqual(2 * Math.floor(maxConcurrent / 64));
     // All on one node, that had none.
     const all = await Promise.all(Array.from({ length: 2 * maxConcurrent }, () => nodes[0]!.start(tenantId)));
     const again = all.filter(Boolean).length;
