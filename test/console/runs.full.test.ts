@@ -214,7 +214,10 @@ describeConsole('runs', (browser) => {
       await route.fulfill({ json: { ...kept, input_tokens: 12, completed_at: Number(kept['started_at']) + 200 } });
     });
     await page.goto(`${baton().url}/console#/runs/${run.requestId}`);
-    await page.getByRole('alert').filter({ hasText: String(body['error_code']) }).waitFor();
+    await page
+      .getByRole('alert')
+      .filter({ hasText: String(body['error_code']) })
+      .waitFor();
     await expect.poll(() => page.locator('.facts').innerText()).toMatch(/Duration\n3 min 20 s\nTokens in\n12\n/);
     await button(page, 'Run again').waitFor();
     await page.getByText('The events of this run are not available.').waitFor();
