@@ -1,4 +1,5 @@
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
+import { hash } from 'node:crypto';
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { createInterface, type Interface } from 'node:readline';
@@ -17,7 +18,9 @@ export async function installPython(
   name = 'a2a-sdk',
   others: string[] = [],
 ): Promise<{ python: string } | { missing: string }> {
-  const venv = join(ROOT, '.tmp', `${name.replace(/\[.*/, '')}-${version}`);
+  // Of one package there may be several, with others beside it.
+  const beside = others.length === 0 ? '' : `-${hash('sha256', [name, ...others].join(' ')).slice(0, 8)}`;
+  const venv = join(ROOT, '.tmp', `${name.replace(/\[.*/, '')}-${version}${beside}`);
   const python = join(venv, 'bin', 'python');
   // Written last, so that a broken installation is made again.
   const mark = join(venv, 'installed.txt');
