@@ -39,6 +39,7 @@ import { OwnKeys } from './models/own-keys.ts';
 import { openTracing } from './tracing/open.ts';
 import { modelSettings, openModels } from './server/models.ts';
 import { warnOfNeighbours } from './server/neighbours.ts';
+import { lookAgain, RUN_PATIENCE_MS } from './store/database/look-again.ts';
 import type { Asked } from './store/nodes/notices.ts';
 import { openStorage } from './store/open.ts';
 import type { Tenants } from './store/tenants/tenants.ts';
@@ -140,7 +141,7 @@ export async function startServer(options: ServerOptions): Promise<BatonServer> 
     tracing: tracer,
     steps,
     roster,
-    findAgent: (tenantId, name) => storage.agents.find(tenantId, name),
+    findAgent: (tenantId, name) => lookAgain(() => storage.agents.find(tenantId, name), RUN_PATIENCE_MS),
     slots,
     events,
   });

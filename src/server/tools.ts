@@ -15,6 +15,7 @@ import type { AnswerSchemas } from '../runtime/typed.ts';
 import { AgentSchedules } from '../scheduler/agent-schedules.ts';
 import type { Tasks } from '../scheduler/tasks.ts';
 import type { Time } from '../scheduler/time.ts';
+import { lookAgain, RUN_PATIENCE_MS } from '../store/database/look-again.ts';
 import type { Storage } from '../store/open.ts';
 import { turnBudgets } from './settings.ts';
 import { openTools, type Tools } from '../tools/open.ts';
@@ -124,12 +125,12 @@ async function keptDocument(
   run: ReadingRun,
 ): Promise<DocumentBytes | { problem: string }> {
   const gone = { problem: `there is no artifact ${id}` };
-  const known = await artifacts.get(run.tenantId, id);
+  const known = await lookAgain(() => artifacts.get(run.tenantId, id), RUN_PATIENCE_MS);
   if (!known) return gone;
   if (known.size_bytes > DOCUMENT_BYTES) return { problem: `the document is larger than ${DOCUMENT_BYTES} bytes` };
   const problem = await hold(run, known.size_bytes);
   if (problem) return problem;
-  const file = await artifacts.read(run.tenantId, id);
+  const file = await lookAgain(() => artifacts.read(run.tenantId, id), RUN_PATIENCE_MS);
   return file ? { mediaType: file.mime_type, data: file.content, name: file.path } : gone;
 }
 
@@ -141,11 +142,11 @@ async function uploadedFile(
   run: ReadingRun,
 ): Promise<(DocumentBytes & { name: string }) | { problem: string }> {
   const gone = { problem: `there is no file ${id}` };
-  const known = await files.get(run.tenantId, id);
+  const known = await lookAgain(() => files.get(run.tenantId, id), RUN_PATIENCE_MS);
   if (!known) return gone;
   const problem = await hold(run, known.size_bytes);
   if (problem) return problem;
-  const data = await files.read(run.tenantId, id, run.signal);
+  const data = await lookAgain(() => files.read(run.tenantId, id, run.signal), RUN_PATIENCE_MS);
   return data ? { mediaType: known.media_type, data, name: known.filename } : gone;
 }
 

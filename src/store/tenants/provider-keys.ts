@@ -3,6 +3,7 @@ import { lruCache } from '../../lib/lru-cache.ts';
 import { outsideOfRuns } from '../../lib/outside-of-runs.ts';
 import type { Problem } from '../../lib/problem.ts';
 import type { BuiltQuery, Database } from '../database/database.ts';
+import { lookAgain, RUN_PATIENCE_MS } from '../database/look-again.ts';
 import { statementOf, transact, type Steps } from '../database/transact.ts';
 import { BELIEVED_MS, tellingChange } from '../nodes/notices.ts';
 import type { ProviderKeyRow } from '../schema.ts';
@@ -124,7 +125,9 @@ export class ProviderKeys {
   }
 
   async #read(tenantId: number): Promise<readonly ProviderKeyRow[]> {
-    const reading = outsideOfRuns(() => this.all(tenantId)).then((rows) => (rows.length === 0 ? NONE : rows));
+    const isKnown = (this.#known.peek(tenantId)?.at ?? OUTDATED) !== OUTDATED;
+    const look = () => lookAgain(() => this.all(tenantId), isKnown ? 0 : RUN_PATIENCE_MS);
+    const reading = outsideOfRuns(look).then((rows) => (rows.length === 0 ? NONE : rows));
     this.#reading.set(tenantId, reading);
     try {
       const rows = await reading;
