@@ -4,6 +4,13 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** What takes longest, longest first: begun last, it would leave the other core idle. */
 const FIRST = [
+  'contract/schemathesis.full',
+  'doors/openai/frameworks.full',
+  'recipes/forgotten.full',
+  'sdks/sdks.full',
+  'runs/crash.full',
+  'doors/openai/functions.full',
+  'deploy/publish.full',
   'contract/schemathesis',
   'tools/sandbox/engine',
   'verify/verify',
