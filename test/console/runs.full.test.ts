@@ -386,13 +386,16 @@ describeConsole('a server that is killed', (browser) => {
     const replay = await again.api.events(run.requestId);
     expect(replay.data('rewind').length).toBeGreaterThan(0);
     await expect.poll(() => shownText(page, 0)).toBe(textOf(replay.frames));
-    await expect.poll(() => page.locator('.facts').innerText()).toContain('Processes\n2');
+    const facts = () => page.locator('.facts').innerText();
+    await expect.poll(facts).toContain('Processes\n2');
+    // The steps come by a request of their own, behind the events.
+    await expect.poll(facts).toContain('Model\n');
     // Read anew, the page says the same.
     const told = await page.locator('main').innerText();
     await page.reload();
     await page.locator('.page-head').getByText('completed').waitFor();
     await expect.poll(() => shownText(page, 0)).toBe(textOf(replay.frames));
-    expect(withoutCounts(await page.locator('main').innerText())).toBe(withoutCounts(told));
+    await expect.poll(async () => withoutCounts(await page.locator('main').innerText())).toBe(withoutCounts(told));
   });
 });
 
