@@ -32,9 +32,11 @@ export async function besidePostgres(url: string): Promise<Beside> {
 const DAYS = 40;
 /** What is copied of a run, and the column that names it there. */
 const TABLES = { requests: 'id', events: 'request_id', steps: 'request_id', run_words: 'request_id' };
+/** The numbers behind one, as `i`. */
 const COUNTED = {
-  sqlite: (count: number) => `(with recursive n(i) as (select 1 union all select i + 1 from n where i < ${count}) select i from n) n`,
-  postgres: (count: number) => `generate_series(1, ${count}) n(i)`,
+  sqlite: (from: number, to: number) =>
+    `(with recursive n(i) as (select ${from + 1} union all select i + 1 from n where i < ${to}) select i from n) n`,
+  postgres: (from: number, to: number) => `generate_series(${from + 1}, ${to}) n(i)`,
 };
 /** Ids of October 2025. */
 const ID = {
@@ -42,17 +44,25 @@ const ID = {
   postgres: `'0199aaaa-' || lpad(to_hex(i >> 16), 4, '0') || '-7000-8000-' || lpad(to_hex(i), 12, '0')`,
 };
 
-/** Copies the only run that there is so often, as runs that ended 40 days ago. */
-export async function addOldRuns({ dialect, all }: Beside, count: number): Promise<void> {
+/** The id of one of them, by its number from 1. */
+export const oldRun = (i: number): string =>
+  `0199aaaa-${(i >> 16).toString(16).padStart(4, '0')}-7000-8000-${i.toString(16).padStart(12, '0')}`;
+
+/** Copies the run that there was first so often, as runs that ended 40 days ago. @param behind how many there are of them */
+export async function addOldRuns({ dialect, all }: Beside, count: number, behind = 0): Promise<void> {
+  const [run] = await all(`select id from requests order by started_at desc limit 1`);
   for (const [table, key] of Object.entries(TABLES)) {
-    const [first] = await all(`select * from ${table} limit 1`);
+    const from = `(select * from ${table} where ${key} = '${String(run!['id'])}')`;
+    const [first] = await all(`select * from ${from} t limit 1`);
     if (!first) throw new Error(`the run has nothing in ${table}`);
     const names = Object.keys(first);
     const values = names.map((name) => {
       if (name === key) return ID[dialect];
       return name === 'completed_at' ? `completed_at - ${DAYS * 86_400}` : `t.${name}`;
     });
-    await all(`insert into ${table} (${names.join(', ')}) select ${values.join(', ')} from ${table} t, ${COUNTED[dialect](count)}`);
+    await all(
+      `insert into ${table} (${names.join(', ')}) select ${values.join(', ')} from ${from} t, ${COUNTED[dialect](behind, behind + count)}`,
+    );
   }
 }
 

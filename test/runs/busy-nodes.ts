@@ -19,7 +19,8 @@ export async function expectOneOrderOnTwoNodes({
 }): Promise<void> {
   await using upstream = await startUpstream();
   upstream.otherwise(twoTurns);
-  const env = { ...upstream.env, INDEX_MODEL: 'openai/fake', IDEMPOTENCY: 'database' };
+  // Questions and answers together are more than a conversation may have by default.
+  const env = { ...upstream.env, INDEX_MODEL: 'openai/fake', IDEMPOTENCY: 'database', CONVERSATION_MAX_MESSAGES: '0' };
   await using cluster = await startCluster({ nodes: 2, env, seed, expectErrors: [/./] });
   const { nodes } = cluster;
   const apis = () => nodes.map(({ api }) => api);
