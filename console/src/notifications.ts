@@ -51,7 +51,13 @@ async function follow(client: Baton, signal: AbortSignal): Promise<void> {
 function pause(signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     if (signal.aborted) return resolve();
-    const timer = setTimeout(resolve, PAUSE_MS);
-    signal.addEventListener('abort', () => (clearTimeout(timer), resolve()), { once: true });
+    const end = (): void => {
+      clearTimeout(timer);
+      // One signal sees many pauses.
+      signal.removeEventListener('abort', end);
+      resolve();
+    };
+    const timer = setTimeout(end, PAUSE_MS);
+    signal.addEventListener('abort', end);
   });
 }

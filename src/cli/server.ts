@@ -3,9 +3,11 @@ import { onOneLine } from '../lib/terminal.ts';
 import { WrongUsage } from './wrong-usage.ts';
 
 /** A client of a server, for the tenant of the token. @throws with one line for the operator */
-export function clientOf(url: string, retry: Partial<RetryOptions>, token = process.env['BATON_TOKEN']): Baton {
+export function clientOf(url: string, retry: Partial<RetryOptions>, given?: string): Baton {
+  const token = given ?? process.env['BATON_TOKEN'];
   if (!token) throw new Error('set BATON_TOKEN to a tenant token');
-  if (!/^[\x21-\x7e]+$/.test(token)) throw new WrongUsage('BATON_TOKEN holds a character that no token has');
+  if (!/^[\x21-\x7e]+$/.test(token))
+    throw new WrongUsage(`${given === undefined ? 'BATON_TOKEN' : 'its token'} holds a character that no token has`);
   if (!/^https?:$/.test(URL.parse(url)?.protocol ?? '')) {
     throw new WrongUsage(`'${onOneLine(url)}' is no URL of a server, such as http://127.0.0.1:8080`);
   }

@@ -84,6 +84,8 @@ describe('two cells', () => {
       expect(audit.stdout).toMatch(new RegExp(`^\\S+\\teu1\\t${goes.id}\\tcli:\\w+\\ttenant.move\\ttenant:${goes.id}\\n`, 'm'));
       const broken = await runCli(here, ['tenant', 'list', '--cells', cells], { ...env, ADMIN: 'bad_wrong' });
       expect(broken).toMatchObject({ code: 1, stderr: expect.stringContaining('baton: what is above is without eu1, eu2\n') });
+      const odd = await runCli(here, ['tenant', 'list', '--cells', cells], { ...env, ADMIN: 'two words' });
+      expect(odd.stderr).toContain('baton: eu1: its token holds a character that no token has\n');
       const unset = await runCli(here, ['tenant', 'list', '--cells', cells], one);
       expect(unset).toMatchObject({ code: 1, stderr: `baton: ${cells}: eu1.admin_token: ADMIN is not set\n` });
       expect(name).toBeDefined();
