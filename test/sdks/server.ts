@@ -13,9 +13,11 @@ export interface SdkServer extends AsyncDisposable {
   token: string;
 }
 
-/** Starts it, from source; who calls it says `await using`. */
-export async function startSdkServer(): Promise<SdkServer> {
+/** Starts it, from source; who calls it says `await using`. @param more variables over those that it has here */
+export async function startSdkServer(more: Record<string, string> = {}): Promise<SdkServer> {
   const folder = mkdtempSync(join(tmpdir(), 'baton-sdks-'));
+  const remove = (): void => rmSync(folder, { recursive: true, force: true });
+  process.once('exit', remove);
   const { PATH, HOME } = process.env;
   const env = {
     PORT: '0',
@@ -23,6 +25,7 @@ export async function startSdkServer(): Promise<SdkServer> {
     INDEX_MODEL: 'demo/echo',
     DRAIN_SECONDS: '0',
     LOG_LEVEL: 'warn',
+    ...more,
   };
   // In the folder, so that no `.env` of the working copy gets in.
   const server = await spawnServer({
@@ -36,7 +39,8 @@ export async function startSdkServer(): Promise<SdkServer> {
     token: /bat_[\w-]+/.exec(server.banner)![0],
     async [Symbol.asyncDispose]() {
       await server.stop();
-      rmSync(folder, { recursive: true, force: true });
+      process.off('exit', remove);
+      remove();
     },
   };
 }
