@@ -126,7 +126,9 @@ describe.each([
     const stream = eventSource(`${balancer.url}/v1/requests/${run}/events`, token);
     await expect.poll(() => stream.kinds, { timeout: 20_000 }).toContain('question');
     const clients = load(balancer, token);
+    const loaded = performance.now();
     await expect.poll(() => clients.runs.size, { timeout: 20_000 }).toBeGreaterThan(50);
+    const rate = (clients.runs.size / (performance.now() - loaded)) * 1000;
 
     const moving = spawnCli(here, ['tenant', 'move', String(id), '--to', there.url, '--switch', 'exit 3']);
     let words = '';
@@ -178,6 +180,8 @@ describe.each([
       whole.frames.map(({ event }) => event).filter((kind) => stream.kinds.includes(kind!) && kind !== 'text'),
     );
 
+    // How busy it was depends on the machine: it is worth knowing.
+    console.log(`${clients.runs.size} runs, ${rate.toFixed(0)} a second before the move`);
     // What is left can be erased, and the new place has everything.
     expect((await runCli(here, ['tenant', 'erase', String(id), '--confirm', 'Acme'])).code).toBe(0);
     await expect.poll(async () => (await from.admin.get(`/v1/admin/tenants/${id}`)).status, { timeout: 60_000 }).toBe(404);
