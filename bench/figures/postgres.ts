@@ -129,13 +129,13 @@ export function familyCpuMs(parent: number): number {
   const pids = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
     .map(Number);
-  const children = pids.filter((pid) => {
+  const ofChildren = pids.map((pid) => {
     try {
-      return parentOf(pid) === parent;
+      return parentOf(pid) === parent ? cpuMs(pid) : 0;
     } catch {
-      // It has ended since.
-      return false;
+      // It has ended since, and counts as the parent's.
+      return 0;
     }
   });
-  return children.reduce((sum, pid) => sum + cpuMs(pid), cpuWithEndedMs(parent));
+  return ofChildren.reduce((sum, ms) => sum + ms, cpuWithEndedMs(parent));
 }

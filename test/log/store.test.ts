@@ -128,10 +128,11 @@ describeOnBoth('the event store', (dialect) => {
   it.runIf(dialect === 'postgres')('[LOG-101] never sends two statements by one name, whatever they write at once', async () => {
     const texts = new Map<string, Set<string>>();
     const recording = {
-      async query(one: { name?: string; text: string }) {
+      async query(one: { name?: string; text: string; values: unknown[] }) {
         // PostgreSQL compares so many characters.
         const name = one.name?.slice(0, 63);
-        if (name !== undefined) texts.set(name, (texts.get(name) ?? new Set()).add(one.text));
+        const bound = () => one.values.map((value) => (Array.isArray(value) ? 'rows' : 'row'));
+        if (name !== undefined) texts.set(name, (texts.get(name) ?? new Set()).add(`${one.text} with ${bound().join()}`));
         return { rows: [] };
       },
     };
@@ -178,6 +179,11 @@ describeOnBoth('the event store', (dialect) => {
     const [plain, ...others] = all.ends;
     const without: Partial<CommitGroup>[] = [
       { events: [event(1)] },
+      {
+        events: [
+          { ...event(2), usage: '{}', booking: { ...booking, accounts: [...booking.accounts, { ...booking.accounts[0]!, tokenId: 1 }] } },
+        ],
+      },
       { steered: [] },
       { ends: others },
       { ends: [{ ...plain!, durable: false }, ...others] },

@@ -23,15 +23,19 @@ const heldBy = (nodes: string, at: 0 | 1): string =>
 const othersHold = (at: 0 | 1): string => heldBy(`key <> w.node and ${LIVE}`, at);
 const mine = (at: number): string => `coalesce((a.held -> w.node ->> ${at})::bigint, 0)`;
 /** Never more than is left; where that is less than nothing, some of its own is taken back. */
-function lent(at: 0 | 1, spent: string): string {
-  const need = `w.need_${at}`;
-  const room = `(w.limit_${at} - a.${spent} - ${mine(at)} - ${othersHold(at)})`;
-  return `greatest(-${mine(at)}, least(${room}, ${need} + greatest(0, least(w.spare_${at}, (${room} - ${need}) / 8))))`;
-}
-const [LENT_TOKENS, LENT_COST] = [lent(0, 'spent_tokens'), lent(1, 'spent')];
-/** Its row is the lock: what it says depends on that row alone, so that of nodes that ask at once each sees what the one before has got. */
-const LEND = `update budget_accounts a set held = (select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each(a.held) where ${LIVE})
-    || jsonb_build_object(w.node, jsonb_build_array(${mine(0)} + ${LENT_TOKENS}, ${mine(1)} + ${LENT_COST}, ${LENT_TOKENS}, ${LENT_COST}))
+const lent = (at: 0 | 1): string =>
+  `greatest(-mine_${at}, least(room_${at}, w.need_${at} + greatest(0, least(w.spare_${at}, (room_${at} - w.need_${at}) / 8))))`;
+const roomOf = (at: 0 | 1, spent: string): string =>
+  `${mine(at)} as mine_${at}, w.limit_${at} - a.${spent} - ${mine(at)}
+    - coalesce(sum((value ->> ${at})::bigint) filter (where key <> w.node), 0)::bigint as room_${at}`;
+/**
+ * Its row is the lock: what it says depends on that row alone, so that of nodes that ask at once each sees what the one before has got. What
+ * nodes hold is read once: PostgreSQL plans each reading anew.
+ */
+const LEND = `update budget_accounts a set held = (
+    select living || jsonb_build_object(w.node, jsonb_build_array(mine_0 + ${lent(0)}, mine_1 + ${lent(1)}, ${lent(0)}, ${lent(1)})) from (
+      select coalesce(jsonb_object_agg(key, value), '{}') as living, ${roomOf(0, 'spent_tokens')}, ${roomOf(1, 'spent')}
+      from jsonb_each(a.held) where ${LIVE}) of_all)
   from (select ?::text as node, ?::bigint as need_0, ?::bigint as need_1, ?::bigint as spare_0, ?::bigint as spare_1,
     ?::bigint as limit_0, ?::bigint as limit_1) w
   where ${ACCOUNT}
