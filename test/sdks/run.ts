@@ -4,7 +4,7 @@
  *
  * `--every-run` takes only the rows that `npm run test:full` has, `--rest` only the others. `--write` writes docs/sdks.md as
  * well, where rows that were not chosen keep their result. `--later` has a server of a later release answer, which adds members,
- * values and an event.
+ * values and an event. `--again` tries what failed once more, since a registry may not have answered, and says so.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
@@ -15,27 +15,36 @@ import { startSdkServer } from './server.ts';
 import { renderTable, resultOf, TABLE, writtenResult } from './table.ts';
 
 const FLAG = { type: 'boolean', default: false } as const;
-const OPTIONS = { later: FLAG, 'every-run': FLAG, rest: FLAG, write: FLAG } as const;
+const OPTIONS = { later: FLAG, 'every-run': FLAG, rest: FLAG, write: FLAG, again: FLAG } as const;
 
 async function main(): Promise<boolean> {
   const { positionals, values } = parseArgs({ allowPositionals: true, options: OPTIONS });
   const all = await loadRows();
   const rows = choose(all, positionals).filter((row) => !(row.everyRun ? values.rest : values['every-run']));
-  if (values.write && values.later) throw new Error('--write is for this release');
+  if (values.later && (values.write || values.again)) throw new Error('--write and --again are for this release');
 
   const outcomes: Outcome[] = [];
   await using server = await startSdkServer();
   await using asked = values.later ? await startLaterRelease(server) : undefined;
   for (const row of rows) {
     // One after the other: each would be slower beside another one.
-    const outcome = await runRow(row, asked ?? server);
+    let outcome = await runRow(row, asked ?? server);
     console.log(line(outcome));
+    if (outcome.result === 'failed' && values.again) {
+      console.log(`failed at first: ${row.name}`);
+      // The first try may have left its agent.
+      await using fresh = await startSdkServer();
+      outcome = await runRow(row, fresh);
+      console.log(line(outcome));
+    }
     outcomes.push(outcome);
   }
   if (values.write) write(all, outcomes);
   const left = outcomes.filter(({ result }) => result === 'not run');
   if (left.length > 0) console.log(`not run: ${left.map(({ row }) => row.name).join(', ')}`);
-  return outcomes.every(({ result }) => result !== 'failed');
+  const failed = outcomes.filter(({ result }) => result === 'failed');
+  if (failed.length > 0) console.log(`failed: ${failed.map(({ row }) => row.name).join(', ')}`);
+  return failed.length === 0;
 }
 
 function write(all: AnyRow[], outcomes: Outcome[]): void {
