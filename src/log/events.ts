@@ -70,7 +70,7 @@ export interface StepRow {
   /** JSON. */
   data: string;
   contents: Buffer | null;
-  /** By which a call's prompt is known. */
+  /** By which the prompt of a call is known, if it is the first one of its stream that was told it. */
   promptHash?: string | undefined;
   /** Written with it, unless it is there. */
   prompt?: StepPrompt | undefined;

@@ -248,7 +248,7 @@ export interface StepRow {
   data: Json;
   /** What was said, as packed JSON (`src/lib/packed.ts`). */
   contents: Buffer | null;
-  /** The `hash` of what a call was told besides its messages; null: it is no call. */
+  /** The `hash` of what a call was told besides its messages; null: it is no call, or one before it in its stream names it. */
   prompt: string | null;
 }
 

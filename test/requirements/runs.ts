@@ -341,6 +341,8 @@ export const runs: Requirements = {
   'STP-008':
     'docs/steps.md#how-long-they-are-kept: Steps are deleted `STEPS_DAYS` behind the end of their run, or with its events; `missing` says why there are none.',
   'STP-009': 'docs/steps.md#how-it-is-made: A take-over neither loses nor doubles a step.',
+  'STP-010':
+    'docs/steps.md#how-it-is-made: A prompt is named by the first call of a stream that was told it, and is there for all of them.',
   'USE-001':
     'spec/openapi/usage.yaml#getUsage: Usage is the exact sum of `token_usage` events by day, agent or model, for 10,000 mixed runs too.',
   'USE-002': 'docs/http.md#usage: Canceled runs count as runs that did not fail; a run counts for each agent and model that it has used.',

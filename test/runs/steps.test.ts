@@ -176,6 +176,20 @@ describeOnBoth('the steps of a run', (dialect) => {
     }
   });
 
+  it('[STP-010] name a prompt once in a stream, and have it in all of its calls', async () => {
+    const database = await createDatabase(dialect);
+    await using own = await startBaton({ database, env: upstream().env });
+    upstream().reply({ text: ['/list\n'] }, { text: ['/list again\n'] }, { text: ['done'] });
+    const { requestId } = await own.api.run({ message: 'go', agent_def: agent({ goal: 'say it thrice' }) });
+    const calls = (await stepsOf(own.api, requestId)).filter(({ kind }) => kind === 'model_call');
+    expect(calls.map(({ system }) => system.join().includes('say it thrice'))).toEqual([true, true, true]);
+    const db = await openDatabase({ url: database.url });
+    const named = await db.knex('steps').where({ request_id: requestId }).whereNotNull('prompt');
+    const kept = await db.knex('step_prompts');
+    await db.close();
+    expect(named.map(({ n, prompt }) => [Number(n), prompt])).toEqual([[1, kept[0]!.hash]]);
+  });
+
   it('[STP-007] hold no secrets, neither in answers nor in the database', async () => {
     const SECRET = 'canary-of-a-provider-4711';
     const PASSED = 'bat_canary_of_a_token_0815';

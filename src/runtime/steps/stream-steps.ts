@@ -73,6 +73,8 @@ export class StreamSteps {
   readonly #model: Pick<Model, 'secretsOf'>;
   /** The last call of a turn: how many messages it had, with the first and the last of them. */
   #last: { root: number; count: number; first: unknown; message: unknown } | undefined;
+  /** The prompts that its rows name. */
+  readonly #named = new Set<string>();
 
   constructor(writer: StepWriter, { output, tenantId, model }: Pick<RunParts, 'output' | 'tenantId' | 'model'>, id: StreamId) {
     this.#tenantId = tenantId;
@@ -148,9 +150,16 @@ export class StreamSteps {
       kind,
       data: this.#writer.facts({ ...common, ...facts }, secrets),
       contents: contents ? this.#writer.contents(contents, secrets) : null,
-      promptHash: prompt?.hash,
+      promptHash: prompt && this.#naming(prompt.hash),
       prompt: prompt?.row,
     });
+  }
+
+  /** A prompt that no row before names: one row is enough to keep it, and each has its place in an index. */
+  #naming(hash: string): string | undefined {
+    if (this.#named.has(hash)) return undefined;
+    this.#named.add(hash);
+    return hash;
   }
 
   /** Whether these messages begin with all those of the call before. */

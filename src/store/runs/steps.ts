@@ -19,7 +19,7 @@ export interface StepsPage {
 
 /** A row with all that is kept of a step. */
 export interface WholeStep extends StepFacts, StepContents {
-  /** The hash of its prompt; null: it is no call. */
+  /** The hash of its prompt; null: it is no call, or one before it in its stream names the prompt. */
   prompt: string | null;
 }
 
