@@ -128,6 +128,7 @@ export async function startServer(options: ServerOptions): Promise<BatonServer> 
     onRefused: () => events.emit('budgetRefused', undefined),
     onError: (err) => events.emit('housekeepingFailed', { err }),
   });
+  log.bus.listen({ recalled: (account) => void budgets.recalled(account) });
   const steps = config.STEPS === 'on' ? new StepWriter(redact) : undefined;
   const runtime = createRuntime({
     ...node,

@@ -1,9 +1,14 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { lookAgain, RUN_PATIENCE_MS } from '../store/database/look-again.ts';
 import type { Account, AccountState, Amount } from '../store/tenants/budget-account.ts';
 import type { BudgetAccounts } from '../store/tenants/budget-accounts.ts';
 
 /** A node asks for so much of a budget at a time, beyond what its calls need. */
 const PART = 64;
+/** So often other nodes are asked for what a call lacks, and so long they have for it, in milliseconds. */
+const RECALLS_MS = [30, 100, 300, 1000];
+
+type Accounts = Pick<BudgetAccounts, 'alone' | 'lend' | 'giveBack' | 'recall'>;
 
 /** The run whose call has moved a budget last. */
 export interface MovedBy {
@@ -13,7 +18,7 @@ export interface MovedBy {
 
 /** What this node knows of one budget in one of its periods, and what its calls hold back of it. */
 export class BudgetShare {
-  readonly #accounts: Pick<BudgetAccounts, 'alone' | 'lend' | 'giveBack'>;
+  readonly #accounts: Accounts;
   #account: Account;
   #spent: Amount = NOTHING;
   /** What calls that are under way hold back, and what those want that wait for an answer of the database. */
@@ -25,6 +30,7 @@ export class BudgetShare {
   /** Whether it has to ask before anything: it never has, or the limits are new. */
   #isNew = true;
   #asking: Promise<void> | undefined;
+  #recalling: Promise<void> | undefined;
   /** How many questions were asked, and the number of the last one that was answered. */
   #asked = 0;
   #answered = 0;
@@ -33,7 +39,7 @@ export class BudgetShare {
   told = 0;
   movedBy: MovedBy;
 
-  constructor(accounts: Pick<BudgetAccounts, 'alone' | 'lend' | 'giveBack'>, account: Account, movedBy: MovedBy) {
+  constructor(accounts: Accounts, account: Account, movedBy: MovedBy) {
     this.#accounts = accounts;
     this.#account = account;
     this.movedBy = movedBy;
@@ -82,18 +88,18 @@ export class BudgetShare {
     this.movedBy = by;
   }
 
-  /** Resolves when the node has an amount, or the database says that there is not so much: then it is false. */
+  /** Resolves when the node has an amount, or there is not so much that no call holds back: then it is false. */
   async obtain(amount: Amount): Promise<boolean> {
     const { limit } = this.#account;
     if (amount.tokens > limit.tokens || amount.cost > limit.cost) return false;
     this.#wanted = plus(this.#wanted, amount);
     try {
-      // What was asked before this call came was not asked for it.
-      for (const asked = this.#asked; !this.has(amount);) {
-        if (!this.#isNew && (this.#answered > asked || this.#accounts.alone)) return false;
-        await (this.#asking ??= this.#ask().finally(() => (this.#asking = undefined)));
+      for (const pause of RECALLS_MS) {
+        if (await this.#borrow(amount)) return true;
+        if (!this.#fitsWithTheirs(amount)) return false;
+        await (this.#recalling ??= this.#recall(pause).finally(() => (this.#recalling = undefined)));
       }
-      return true;
+      return await this.#borrow(amount);
     } finally {
       this.#wanted = minus(this.#wanted, amount);
     }
@@ -115,20 +121,59 @@ export class BudgetShare {
   /** Has other nodes have what this one holds. */
   async giveBack(): Promise<void> {
     this.#held = NOTHING;
-    const given = this.#accounts.giveBack(this.#account).then((state) => state && this.#hear(state));
-    await (this.#asking = given.finally(() => (this.#asking = undefined)));
+    await this.#giving(this.#accounts.giveBack(this.#account).then((state) => state && this.#hear(state)));
+  }
+
+  /** Has other nodes have what no call here needs. */
+  async giveUnused(): Promise<void> {
+    while (this.#asking) await this.#asking;
+    const unused = atLeastNothing(this.#limited(minus(minus(this.#held, this.#reserved), this.#wanted)));
+    if (unused.tokens + unused.cost === 0) return;
+    // No call may take it meanwhile. Where this fails, it is given back with the rest.
+    this.#held = minus(this.#held, unused);
+    const wish = { need: minus(NOTHING, unused), spare: NOTHING };
+    await this.#giving(this.#accounts.lend(this.#account, wish).then((state) => this.#hear(state)));
+  }
+
+  async #giving(given: Promise<void>): Promise<void> {
+    // A call that waits for it asks itself, also behind a failure.
+    this.#asking = given.catch(() => {}).finally(() => (this.#asking = undefined));
+    await given;
+  }
+
+  /** Whether the node has an amount, by itself or from the database. */
+  async #borrow(amount: Amount): Promise<boolean> {
+    // What was asked before this call came was not asked for it.
+    for (const asked = this.#asked; !this.has(amount);) {
+      if (!this.#isNew && (this.#answered > asked || this.#accounts.alone)) return false;
+      await (this.#asking ??= this.#ask().finally(() => (this.#asking = undefined)));
+    }
+    return true;
+  }
+
+  /** Whether there was enough for an amount if other nodes held nothing. */
+  #fitsWithTheirs(amount: Amount): boolean {
+    const { tokens, cost } = plus(this.left, this.#heldElsewhere);
+    return this.#heldElsewhere.tokens + this.#heldElsewhere.cost > 0 && amount.tokens <= tokens && amount.cost <= cost;
+  }
+
+  async #recall(pause: number): Promise<void> {
+    await lookAgain(() => this.#accounts.recall(this.#account), RUN_PATIENCE_MS);
+    await delay(pause);
+  }
+
+  /** Of an amount, what the budget bounds. */
+  #limited({ tokens, cost }: Amount): Amount {
+    const { limit } = this.#account;
+    return { tokens: limit.tokens === Infinity ? 0 : tokens, cost: limit.cost === Infinity ? 0 : cost };
   }
 
   async #ask(): Promise<void> {
     const number = (this.#asked += 1);
     const account = this.#account;
     const { limit } = account;
-    const only = ({ tokens, cost }: Amount): Amount => ({
-      tokens: limit.tokens === Infinity ? 0 : tokens,
-      cost: limit.cost === Infinity ? 0 : cost,
-    });
-    const spare = only({ tokens: Math.floor(limit.tokens / PART), cost: Math.floor(limit.cost / PART) });
-    const need = only(minus(plus(this.#reserved, this.#wanted), this.#held));
+    const spare = this.#limited({ tokens: Math.floor(limit.tokens / PART), cost: Math.floor(limit.cost / PART) });
+    const need = atLeastNothing(this.#limited(minus(plus(this.#reserved, this.#wanted), this.#held)));
     const { lent, ...state } = await lookAgain(() => this.#accounts.lend(account, { need, spare }), RUN_PATIENCE_MS);
     this.#held = plus(this.#held, lent);
     this.#answered = number;

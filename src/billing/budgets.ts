@@ -28,9 +28,8 @@ export interface TenantBudgetsOptions {
   onError(error: Error): void;
 }
 
-/** For so long a node keeps what no call has used: of several nodes, others wait for it. */
-const KEPT_MS = 500;
-const KEPT_ALONE_MS = 60_000;
+/** For so long a node keeps what no call has used and no other node asks for. */
+const KEPT_MS = 60_000;
 /** Characters of the JSON of a schema for each token. */
 const CHARACTERS = 3;
 
@@ -69,6 +68,11 @@ export class TenantBudgets implements Budgets {
   /** What calls on this node hold back of an account. */
   reservedOf(account: AccountKey): Amount {
     return this.#shares.get(keyOf(account))?.share.reserved ?? NOTHING;
+  }
+
+  /** Gives back what no call of this node needs of an account: one of another node lacks it. */
+  async recalled(account: AccountKey): Promise<void> {
+    await this.#shares.get(keyOf(account))?.share.giveUnused().catch(this.#options.onError);
   }
 
   close(): void {
@@ -142,14 +146,13 @@ export class TenantBudgets implements Budgets {
 
   #lookOverSoon(): void {
     if (this.#closed || this.#shares.size === 0) return;
-    const kept = this.#options.accounts.alone ? KEPT_ALONE_MS : KEPT_MS;
-    this.#timer ??= outsideOfRuns(() => setTimeout(() => void this.#lookOver(kept), kept).unref());
+    this.#timer ??= outsideOfRuns(() => setTimeout(() => void this.#lookOver(), KEPT_MS).unref());
   }
 
   /** Gives back what was not used for a while. */
-  async #lookOver(kept: number): Promise<void> {
+  async #lookOver(): Promise<void> {
     const { clock, onError } = this.#options;
-    const since = clock.monotonic() - kept;
+    const since = clock.monotonic() - KEPT_MS;
     for (const [key, open] of this.#shares) {
       const { share } = open;
       if (!share.isIdle(since)) continue;

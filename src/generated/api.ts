@@ -5172,7 +5172,7 @@ export interface components {
             spent: number;
             /**
              * Format: int64
-             * @description What is held back for calls that are under way. Of several nodes, each may hold some more for its next ones, for half a second.
+             * @description What is held back for calls that are under way. Of several nodes, each may hold some more for its next ones, until another one lacks it, for two minutes at most.
              */
             reserved: number;
             /**

@@ -6,7 +6,7 @@ import type { BudgetAccounts } from '../store/tenants/budget-accounts.ts';
 import type { OwnLimitsOf } from '../store/tenants/own-limits.ts';
 
 export interface BudgetServices {
-  budgetAccounts: Pick<BudgetAccounts, 'alone' | 'state'>;
+  budgetAccounts: Pick<BudgetAccounts, 'state'>;
   budgets: Pick<TenantBudgets, 'reservedOf'>;
   ownLimits: Pick<OwnLimitsOf, 'budgets'>;
   /** What the operator calls their currency; undefined: nothing. */
@@ -32,10 +32,12 @@ export async function budgetsOf(
     if (of.of === 'token' && tokenId !== undefined && of.tokenId !== tokenId) continue;
     const account = accountAt(tenantId, of, user ?? '', at);
     const { spent, held } = await budgetAccounts.state(account);
-    shown.push(stateOf(of, account, spent, budgetAccounts.alone ? budgets.reservedOf(account) : held));
+    shown.push(stateOf(of, account, spent, plus(held, budgets.reservedOf(account))));
   }
   return { count: shown.length, ...(currency && { currency }), budgets: shown };
 }
+
+const plus = (a: Amount, b: Amount): Amount => ({ tokens: a.tokens + b.tokens, cost: a.cost + b.cost });
 
 function stateOf({ of, budget }: BudgetOf, account: Account, spent: Amount, reserved: Amount): Schemas['BudgetState'] {
   const { tokenId, user, endsAt, limit } = account;

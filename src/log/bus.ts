@@ -1,6 +1,7 @@
 import { LinkedList } from '../lib/linked-list.ts';
 import { outsideOfRuns } from '../lib/outside-of-runs.ts';
 import { PassingMap } from '../lib/passing-map.ts';
+import type { AccountKey } from '../store/tenants/budget-account.ts';
 import type { Asked, BudgetReached, Change, Notice } from '../store/nodes/notices.ts';
 
 /** What a part of the server wants to hear of, from whichever node it comes. */
@@ -17,6 +18,8 @@ export interface BusListener {
   asked?(asked: Asked): void;
   /** A part of a budget is spent. */
   budget?(reached: BudgetReached): void;
+  /** Another node wants what this one holds of a budget and does not need. */
+  recalled?(account: AccountKey): void;
   /** What may be cached of a tenant has changed. */
   change?(change: Change): void;
   /** Artifacts of a tenant were written or deleted. */

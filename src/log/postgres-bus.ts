@@ -14,11 +14,13 @@ import {
   parseNotice,
   QUESTION_CHANNEL,
   QUEUE_CHANNEL,
+  RECALL_CHANNEL,
   type Asked,
   type BudgetReached,
   type Notice,
 } from '../store/nodes/notices.ts';
 import type { PostgresSession } from '../store/nodes/session.ts';
+import type { AccountKey } from '../store/tenants/budget-account.ts';
 import { isUnowned } from '../store/runs/owners.ts';
 import { LocalBus, type Bus, type BusListener } from './bus.ts';
 import { Followers, Following } from './followers.ts';
@@ -58,6 +60,7 @@ export class PostgresBus implements Bus {
       AWAKE_CHANNEL,
       ARTIFACT_CHANNEL,
       BUDGET_CHANNEL,
+      RECALL_CHANNEL,
       QUEUE_CHANNEL,
     ];
     const channels = [channelOf(nodeId), RUNS_CHANNEL, ...told];
@@ -164,6 +167,8 @@ export class PostgresBus implements Bus {
         return this.#local.tell((listener) => listener.artifacts?.(Number(payload)));
       case BUDGET_CHANNEL:
         return this.#local.tell((listener) => listener.budget?.(JSON.parse(payload) as BudgetReached));
+      case RECALL_CHANNEL:
+        return this.#local.tell((listener) => listener.recalled?.(JSON.parse(payload) as AccountKey));
       case QUEUE_CHANNEL:
         return this.#local.tell((listener) => listener.queued?.(Number(payload)));
       case AWAKE_CHANNEL:

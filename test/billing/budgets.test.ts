@@ -1,6 +1,5 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { TenantBudgets, type TenantBudgetsOptions } from '../../src/billing/budgets.ts';
-import { systemClock } from '../../src/lib/clock.ts';
 import { openDatabase } from '../../src/store/database/connect.ts';
 import type { Database } from '../../src/store/database/database.ts';
 import { BudgetAccounts } from '../../src/store/tenants/budget-accounts.ts';
@@ -25,14 +24,16 @@ class Unsteady extends BudgetAccounts {
   }
 }
 
-describe('budgets on a node whose database is away for a moment', () => {
+describe('budgets on a node', () => {
   let files: TestDatabase;
   let db: Database;
   let accounts: Unsteady;
   let tenantId: number;
   let budgets: TenantBudgets | undefined;
+  let at = 0;
 
   beforeEach(async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     files = await createDatabase('postgres');
     db = await openDatabase({ url: files.url });
     accounts = new Unsteady(db, 'node', now);
@@ -40,6 +41,7 @@ describe('budgets on a node whose database is away for a moment', () => {
   });
   afterEach(async () => {
     budgets?.close();
+    vi.useRealTimers();
     await db.close();
     await files.drop();
   });
@@ -48,23 +50,51 @@ describe('budgets on a node whose database is away for a moment', () => {
   function open(more: Partial<TenantBudgetsOptions> = {}): TenantBudgets {
     const ignored = { onReached: () => {}, onRefused: () => {}, onError: () => {} };
     const terms = { budgets: () => [BUDGET] };
-    return (budgets = new TenantBudgets({ accounts, terms, prices: undefined, clock: systemClock, now, ...ignored, ...more }));
+    return (budgets = new TenantBudgets({ accounts, terms, prices: undefined, clock: { monotonic: () => at }, now, ...ignored, ...more }));
   }
   const reserve = () => {
     const request = { model: 'm', system: [], messages: [] };
     return budgets!.reserve({ tenantId, runId: 'run', agentId: 'index', tokenId: 0, user: undefined, request, mostTokens: () => 100 });
   };
-  const held = async () => (await accounts.state({ tenantId, tokenId: 0, user: '', period: 'total' })).held.tokens;
+  /** As another node sees it. */
+  const held = async () => {
+    await db
+      .knex('nodes')
+      .insert({ id: 'node', expires_at: Date.now() + 3_600_000, process_space: '', pid: 0, process_start: '' })
+      .onConflict()
+      .ignore();
+    return (await new BudgetAccounts(db, 'other', now).state({ tenantId, tokenId: 0, user: '', period: 'total' })).held.tokens;
+  };
+  const pass = async (milliseconds: number) => {
+    at += milliseconds;
+    await vi.advanceTimersByTimeAsync(milliseconds);
+  };
 
   it('[BUD-024] are given back when they could not be before', async () => {
     const errors: Error[] = [];
     open({ onError: (error) => errors.push(error) });
-    await db.knex('nodes').insert({ id: 'node', expires_at: Date.now() + 3_600_000, process_space: '', pid: 0, process_start: '' });
     (await reserve())!.release();
     expect(await held()).toBeGreaterThan(0);
     accounts.fails.giveBack = 1;
-    await expect.poll(held, { timeout: 10_000 }).toBe(0);
+    await pass(60_001);
+    await expect.poll(() => errors).toHaveLength(1);
+    expect(await held()).toBeGreaterThan(0);
+    await pass(60_000);
+    await expect.poll(held).toBe(0);
     expect(errors).toHaveLength(1);
+  });
+
+  it('[BUD-026] ask the database for nothing while a tenant runs something at least once a minute', async () => {
+    open();
+    const first = reserve();
+    expect(first).toBeInstanceOf(Promise);
+    (await first)!.release();
+    for (let n = 0; n < 3; n += 1) {
+      await pass(59_000);
+      const next = reserve();
+      expect(next).not.toBeInstanceOf(Promise);
+      (await next)!.release();
+    }
   });
 
   it('[BUD-025] are asked for again, and no call fails', async () => {

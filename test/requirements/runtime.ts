@@ -77,6 +77,8 @@ export const runtime: Requirements = {
   'BUD-023': 'docs/budgets.md#setting-one: Each user whom runs are for has a budget of their own, the same for each.',
   'BUD-024': 'docs/budgets.md#how-it-holds: What a node holds is given back when it was idle, though the database was away for a while.',
   'BUD-025': 'docs/budgets.md#how-it-holds: A short outage of the database fails no call of a model for want of its budget.',
+  'BUD-026': 'docs/budgets.md#how-it-holds: A tenant with a budget that runs something each minute sends no statement for it.',
+  'BUD-027': 'docs/budgets.md#how-it-holds: A node asks others for what it lacks of a budget and they do not need.',
   // Commands
   'CMD-001': 'docs/runs.md#the-commands-of-a-turn: The same command twice in a turn runs once.',
   'CMD-002': 'docs/runs.md#the-commands-of-a-turn: Commands with effects keep their order, also against what follows them.',

@@ -1,15 +1,15 @@
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { openDatabase } from '../../src/store/database/connect.ts';
 import { BudgetAccounts } from '../../src/store/tenants/budget-accounts.ts';
 import { wrongIn } from '../outbox/messages.ts';
 import { Client, type Fields } from '../support/client.ts';
-import { describeOnBoth } from '../support/databases.ts';
+import { createDatabase, describeOnBoth } from '../support/databases.ts';
 import { scrape } from '../support/metrics.ts';
 import { Receiver } from '../support/receiver.ts';
-import { useServer } from '../support/server.ts';
+import { startBaton, useServer, type Baton } from '../support/server.ts';
 
 const prices = join(mkdtempSync(join(tmpdir(), 'baton-budgets-')), 'prices.json');
 writeFileSync(prices, JSON.stringify({ 'demo/echo': { input: 1000, output: 3000 } }));
@@ -248,5 +248,33 @@ describeOnBoth('a budget', (dialect) => {
       .toContainEqual(['ada@example.com', 100]);
     expect((await patch({ user: null as never })).body).not.toHaveProperty('budgets');
     expect((await run('ada@example.com')).ok).toBe(true);
+  });
+});
+
+describe('a budget on two nodes', () => {
+  it('[BUD-027] lets a call through for which the other node has to give back what it does not need', async () => {
+    await using files = new AsyncDisposableStack();
+    const database = files.adopt(await createDatabase('postgres'), (made) => made.drop());
+    await using one = await startBaton({ database });
+    await using two = await startBaton({ database });
+    const run = (baton: Baton, token: string) => new Client(baton.url, token).run(body('hello', { max_tokens: 400 }));
+    const tenantWith = async (tokens: number) => {
+      const tenant = await one.newTenant();
+      await one.admin.patch(`/v1/admin/tenants/${tenant.id}`, { budget: { tokens, period: 'total' } });
+      return tenant;
+    };
+    const spentOf = async (api: Client) => (await api.get<{ budgets: State[] }>('/v1/budget')).body.budgets[0]!.tokens!;
+    const poor = await tenantWith(1);
+    const refused = (await run(one, poor.token)).frames.find(({ event }) => event === 'error')!.data as unknown as { message: string };
+    const most = Number(/may take (\d+) tokens/.exec(refused.message)![1]);
+    const rich = await tenantWith(1_000_000);
+    expect((await run(one, rich.token)).done.ok).toBe(true);
+    const { spent } = await spentOf(rich.api);
+    // As much as one call takes is left, and the first node holds some of it.
+    const { api, token } = await tenantWith(spent + most);
+    expect((await run(one, token)).done.ok).toBe(true);
+    expect((await run(two, token)).done.ok).toBe(true);
+    expect((await run(one, token)).done.error_code).toBe('insufficient_budget');
+    expect((await spentOf(api)).spent).toBe(2 * spent);
   });
 });

@@ -45,6 +45,9 @@ export interface BudgetReached {
 /** The NOTIFY channel of budgets. Payload: a {@link BudgetReached} as JSON. */
 export const BUDGET_CHANNEL = 'baton_budgets';
 
+/** The NOTIFY channel of what one node wants of a budget, and others hold. Payload: the key of its account as JSON. */
+export const RECALL_CHANNEL = 'baton_recall';
+
 /** The NOTIFY channel of notices. Payload: `<node>:<tenant id>:<run id>:<phase>`. */
 export const NOTICE_CHANNEL = 'baton_notices';
 /** The NOTIFY channel of changes. Payload: `<cache>:<tenant id>`. */

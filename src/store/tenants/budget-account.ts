@@ -26,7 +26,7 @@ export interface Account extends AccountKey {
 /** What has become of it. */
 export interface AccountState {
   spent: Amount;
-  /** What nodes hold beyond that, for calls that are under way and the next ones; of the other nodes, where one has asked. */
+  /** What other nodes hold beyond that, for calls that are under way and the next ones. */
   held: Amount;
   /** The part of it, in percent, that somebody was told of. */
   told: number;

@@ -1,7 +1,7 @@
 import { outsideOfRuns } from '../../lib/outside-of-runs.ts';
 import { rowsOf, type Database } from '../database/database.ts';
 import { statementOf, transact, type Statement, type Steps } from '../database/transact.ts';
-import { BUDGET_CHANNEL, telling, type BudgetReached } from '../nodes/notices.ts';
+import { BUDGET_CHANNEL, RECALL_CHANNEL, telling, type BudgetReached } from '../nodes/notices.ts';
 import { UNLIMITED, type Account, type AccountKey, type AccountState, type Amount, type Lent, type Wish } from './budget-account.ts';
 
 /** The parts of a budget, in percent, that are told of when they are spent. */
@@ -18,9 +18,8 @@ const BEGIN = 'insert into budget_accounts (tenant_id, token_id, for_user, perio
  * `held` of an account has four numbers for each node: how many tokens and micro-cents it holds, and how many of them it got last.
  */
 const LIVE = 'key in (select id from nodes)';
-const heldBy = (nodes: string, at: 0 | 1): string =>
-  `(select coalesce(sum((value ->> ${at})::bigint), 0)::bigint from jsonb_each(a.held) where ${nodes})`;
-const othersHold = (at: 0 | 1): string => heldBy(`key <> w.node and ${LIVE}`, at);
+const othersHold = (at: 0 | 1): string =>
+  `(select coalesce(sum((value ->> ${at})::bigint), 0)::bigint from jsonb_each(a.held) where key <> w.node and ${LIVE})`;
 const mine = (at: number): string => `coalesce((a.held -> w.node ->> ${at})::bigint, 0)`;
 /** Never more than is left; where that is less than nothing, some of its own is taken back. */
 const lent = (at: 0 | 1): string =>
@@ -42,7 +41,8 @@ const LEND = `update budget_accounts a set held = (
   returning a.spent_tokens, a.spent, a.told, ${mine(2)} as lent_tokens, ${mine(3)} as lent, ${othersHold(0)} as held_tokens, ${othersHold(1)} as held`;
 const GIVE_BACK = `update budget_accounts set held = held - cast(? as text) where ${ACCOUNT} returning spent_tokens, spent, told`;
 const READ_ALONE = `select spent_tokens, spent, told from budget_accounts where ${ACCOUNT}`;
-const READ = `select spent_tokens, spent, told, ${heldBy(LIVE, 0)} as held_tokens, ${heldBy(LIVE, 1)} as held from budget_accounts a where ${ACCOUNT}`;
+const READ = `select spent_tokens, spent, told, ${othersHold(0)} as held_tokens, ${othersHold(1)} as held
+  from budget_accounts a, (select ?::text as node) w where ${ACCOUNT}`;
 
 interface AccountRow {
   spent_tokens: number;
@@ -93,8 +93,16 @@ export class BudgetAccounts {
     return row && stateOf(row);
   }
 
+  /** Asks the other nodes for what they hold of an account and do not need. */
+  async recall({ tenantId, tokenId, user, period }: AccountKey): Promise<void> {
+    const key: AccountKey = { tenantId, tokenId, user, period };
+    await this.#db.knex.select(telling(this.#db, RECALL_CHANNEL, JSON.stringify(key)));
+  }
+
+  /** What has become of an account, and what other nodes hold of it. */
   async state(account: AccountKey): Promise<AccountState> {
-    const [row] = await rowsOf<AccountRow>(this.#db, this.alone ? READ_ALONE : READ, keyOf(account));
+    const node = this.alone ? [] : [this.nodeId];
+    const [row] = await rowsOf<AccountRow>(this.#db, this.alone ? READ_ALONE : READ, [...node, ...keyOf(account)]);
     return stateOf(row);
   }
 

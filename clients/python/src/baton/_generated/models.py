@@ -489,7 +489,7 @@ class BudgetAmount:
     spent: int
     """What is spent."""
     reserved: int
-    """What is held back for calls that are under way. Of several nodes, each may hold some more for its next ones, for half a second."""
+    """What is held back for calls that are under way. Of several nodes, each may hold some more for its next ones, until another one lacks it, for two minutes at most."""
     left: int
     """What may still be reserved."""
 
