@@ -124,10 +124,10 @@ export class BudgetShare {
     await this.#giving(this.#accounts.giveBack(this.#account).then((state) => state && this.#hear(state)));
   }
 
-  /** Has other nodes have what no call here needs. */
+  /** Has other nodes have what no call here has taken: of nodes that all wait, the next one that asks gets it. */
   async giveUnused(): Promise<void> {
     while (this.#asking) await this.#asking;
-    const unused = atLeastNothing(this.#limited(minus(minus(this.#held, this.#reserved), this.#wanted)));
+    const unused = atLeastNothing(this.#limited(minus(this.#held, this.#reserved)));
     if (unused.tokens + unused.cost === 0) return;
     // No call may take it meanwhile. Where this fails, it is given back with the rest.
     this.#held = minus(this.#held, unused);

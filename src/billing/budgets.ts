@@ -70,7 +70,7 @@ export class TenantBudgets implements Budgets {
     return this.#shares.get(keyOf(account))?.share.reserved ?? NOTHING;
   }
 
-  /** Gives back what no call of this node needs of an account: one of another node lacks it. */
+  /** Gives back what no call of this node has taken of an account: one of another node lacks it. */
   async recalled(account: AccountKey): Promise<void> {
     await this.#shares.get(keyOf(account))?.share.giveUnused().catch(this.#options.onError);
   }

@@ -18,9 +18,9 @@ import {
   type Asked,
   type BudgetReached,
   type Notice,
+  type Recall,
 } from '../store/nodes/notices.ts';
 import type { PostgresSession } from '../store/nodes/session.ts';
-import type { AccountKey } from '../store/tenants/budget-account.ts';
 import { isUnowned } from '../store/runs/owners.ts';
 import { LocalBus, type Bus, type BusListener } from './bus.ts';
 import { Followers, Following } from './followers.ts';
@@ -167,8 +167,11 @@ export class PostgresBus implements Bus {
         return this.#local.tell((listener) => listener.artifacts?.(Number(payload)));
       case BUDGET_CHANNEL:
         return this.#local.tell((listener) => listener.budget?.(JSON.parse(payload) as BudgetReached));
-      case RECALL_CHANNEL:
-        return this.#local.tell((listener) => listener.recalled?.(JSON.parse(payload) as AccountKey));
+      case RECALL_CHANNEL: {
+        const { nodeId, account } = JSON.parse(payload) as Recall;
+        if (nodeId !== this.#nodeId) this.#local.tell((listener) => listener.recalled?.(account));
+        return;
+      }
       case QUEUE_CHANNEL:
         return this.#local.tell((listener) => listener.queued?.(Number(payload)));
       case AWAKE_CHANNEL:

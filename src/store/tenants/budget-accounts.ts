@@ -1,7 +1,7 @@
 import { outsideOfRuns } from '../../lib/outside-of-runs.ts';
 import { rowsOf, type Database } from '../database/database.ts';
 import { statementOf, transact, type Statement, type Steps } from '../database/transact.ts';
-import { BUDGET_CHANNEL, RECALL_CHANNEL, telling, type BudgetReached } from '../nodes/notices.ts';
+import { BUDGET_CHANNEL, RECALL_CHANNEL, telling, type BudgetReached, type Recall } from '../nodes/notices.ts';
 import { UNLIMITED, type Account, type AccountKey, type AccountState, type Amount, type Lent, type Wish } from './budget-account.ts';
 
 /** The parts of a budget, in percent, that are told of when they are spent. */
@@ -95,8 +95,8 @@ export class BudgetAccounts {
 
   /** Asks the other nodes for what they hold of an account and do not need. */
   async recall({ tenantId, tokenId, user, period }: AccountKey): Promise<void> {
-    const key: AccountKey = { tenantId, tokenId, user, period };
-    await this.#db.knex.select(telling(this.#db, RECALL_CHANNEL, JSON.stringify(key)));
+    const recall: Recall = { nodeId: this.nodeId, account: { tenantId, tokenId, user, period } };
+    await this.#db.knex.select(telling(this.#db, RECALL_CHANNEL, JSON.stringify(recall)));
   }
 
   /** What has become of an account, and what other nodes hold of it. */
