@@ -18,9 +18,9 @@ import {
   type Asked,
   type BudgetReached,
   type Notice,
-  type Recall,
 } from '../store/nodes/notices.ts';
 import type { PostgresSession } from '../store/nodes/session.ts';
+import type { Recall } from '../store/tenants/budget-account.ts';
 import { isUnowned } from '../store/runs/owners.ts';
 import { LocalBus, type Bus, type BusListener } from './bus.ts';
 import { Followers, Following } from './followers.ts';

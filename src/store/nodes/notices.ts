@@ -1,7 +1,6 @@
 import type { Knex } from 'knex';
 import type { components } from '../../generated/api.ts';
 import type { Database } from '../database/database.ts';
-import type { AccountKey } from '../tenants/budget-account.ts';
 
 /*
  * What the nodes tell each other over PostgreSQL's NOTIFY about rare changes of the database. The statement that makes
@@ -43,16 +42,10 @@ export interface BudgetReached {
   data: components['schemas']['ReachedBudget'];
 }
 
-/** A node lacks something of an account that others may hold. */
-export interface Recall {
-  nodeId: string;
-  account: AccountKey;
-}
-
 /** The NOTIFY channel of budgets. Payload: a {@link BudgetReached} as JSON. */
 export const BUDGET_CHANNEL = 'baton_budgets';
 
-/** The NOTIFY channel of what one node wants of a budget, and others hold. Payload: a {@link Recall} as JSON. */
+/** The NOTIFY channel of what one node wants of a budget, and others hold. Payload: a `Recall` of `budget-account.ts` as JSON. */
 export const RECALL_CHANNEL = 'baton_recall';
 
 /** The NOTIFY channel of notices. Payload: `<node>:<tenant id>:<run id>:<phase>`. */

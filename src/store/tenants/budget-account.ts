@@ -39,6 +39,12 @@ export interface Wish {
   spare: Amount;
 }
 
+/** A node lacks something of an account that others may hold. */
+export interface Recall {
+  nodeId: string;
+  account: AccountKey;
+}
+
 /** What it gets. */
 export interface Lent extends AccountState {
   lent: Amount;

@@ -1,8 +1,17 @@
 import { outsideOfRuns } from '../../lib/outside-of-runs.ts';
 import { rowsOf, type Database } from '../database/database.ts';
 import { statementOf, transact, type Statement, type Steps } from '../database/transact.ts';
-import { BUDGET_CHANNEL, RECALL_CHANNEL, telling, type BudgetReached, type Recall } from '../nodes/notices.ts';
-import { UNLIMITED, type Account, type AccountKey, type AccountState, type Amount, type Lent, type Wish } from './budget-account.ts';
+import { BUDGET_CHANNEL, RECALL_CHANNEL, telling, type BudgetReached } from '../nodes/notices.ts';
+import {
+  UNLIMITED,
+  type Account,
+  type AccountKey,
+  type AccountState,
+  type Amount,
+  type Lent,
+  type Recall,
+  type Wish,
+} from './budget-account.ts';
 
 /** The parts of a budget, in percent, that are told of when they are spent. */
 const LEVELS = [80, 100] as const;
