@@ -47,31 +47,27 @@ export class ThoughtRooms {
     const bounded = (tokens: number): number => Math.min(tokens, Math.floor(this.#contextWindow(model) / 2));
     const asked = bounded(effort ? EFFORT_TOKENS[effort] : THOUGHT_TOKENS);
     const most = Math.max(asked, bounded(THOUGHT_TOKENS));
-    let room = asked;
-    let isWide = known || found.has(model);
     let isRefused = false;
-    return {
-      get tokens() {
-        return isWide ? room : 0;
-      },
+    const room = {
+      tokens: known || found.has(model) ? asked : 0,
       widen() {
-        if (isRefused || (isWide && room === most)) return false;
-        isWide = true;
-        room = most;
+        if (isRefused || room.tokens === most) return false;
+        room.tokens = most;
         return true;
       },
-      narrow({ cause }) {
-        if (!isWide || !isOfTokens(cause)) return false;
-        isWide = false;
+      narrow({ cause }: ModelError) {
+        if (room.tokens === 0 || !isOfTokens(cause)) return false;
+        room.tokens = 0;
         isRefused = true;
         return true;
       },
       keep() {
-        if (!isWide || known) return;
+        if (room.tokens === 0 || known) return;
         if (found.size >= MODELS_MAX) found.clear();
         found.add(model);
       },
     };
+    return room;
   }
 }
 

@@ -6,12 +6,12 @@ import { contextToPropagate } from '../lib/trace.ts';
 import type { Exchange } from './exchange.ts';
 import { loginOf } from './login.ts';
 
-/** A request as the SDKs build it. */
+/** A request as a wire makes it. */
 export interface ProviderRequest {
   url: string;
-  headers: Headers | Record<string, string>;
+  headers: Readonly<Record<string, string>>;
   /** JSON, which is sent with U+FFFD for each half of a character, or a stream. */
-  body?: RequestInit['body'] | AsyncIterable<Uint8Array>;
+  body: string | AsyncIterable<Uint8Array>;
 }
 
 /** How requests reach the providers. */
@@ -50,8 +50,7 @@ function streamOf(text: string): Readable {
 
 /** The body as undici takes it, and how many bytes it has unless undici or the caller knows it. */
 function bodyOf(given: ProviderRequest['body']): { body: string | Readable; bytes?: number } {
-  if (typeof given === 'object' && given !== null && Symbol.asyncIterator in given) return { body: Readable.from(given) };
-  if (typeof given !== 'string') throw new TypeError('a body is a text or a stream');
+  if (typeof given !== 'string') return { body: Readable.from(given) };
   const body = wellFormedJson(given);
   return body.length <= SHORT ? { body } : { body: streamOf(body), bytes: Buffer.byteLength(body) };
 }
@@ -70,7 +69,7 @@ export function createTransport(): Transport {
         if (closed) void sockets.destroy();
       }
       const { origin, pathname, search } = new URL(url);
-      const headers: Record<string, string> = given instanceof Headers ? Object.fromEntries(given) : { ...given };
+      const headers: Record<string, string> = { ...given };
       const login = loginOf(url);
       if (login !== undefined) headers['authorization'] ??= login;
       const { body, bytes } = bodyOf(content);
