@@ -50,6 +50,7 @@ export const console: Requirements = {
   'CON-107': 'docs/console.md#chat: What agents and tenants have written is shown as text, and leads nowhere it should not.',
   'CON-108': 'docs/console.md#chat: A conversation is held by keyboard alone, and on a phone.',
   'CON-109': 'docs/console.md#chat: Conversations are renamed, archived and deleted.',
+  'CON-110': 'docs/console.md#chat: A message that a run is told while it is under way is shown as it comes, whoever has sent it.',
   'CON-120': 'docs/console.md#agents: An agent is made by a form; what is wrong stands at its field.',
   'CON-121': 'docs/console.md#agents: The form and the JSON beside it are always the same definition.',
   'CON-122': 'docs/console.md#agents: Nothing of somebody else is overwritten unasked.',
