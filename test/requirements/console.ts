@@ -41,6 +41,8 @@ export const console: Requirements = {
   'CON-033':
     'docs/console.md#one-run: How long a run has been at work, or waits, is counted by the clock of the server, also behind a reload.',
   'CON-034': 'docs/console.md#how-it-looks: What is gone from a list goes from the page too, also where somebody has read on.',
+  'CON-035':
+    'docs/console.md#signing-in: What was being written when a session ended is there when the same tenant signs in again, and for nobody else.',
   'CON-100': 'docs/console.md#chat: Messages are sent, answers stream in, and what was said before is shown.',
   'CON-101': 'docs/console.md#chat: Reloading in the middle of an answer goes on with it, and a lost connection is said.',
   'CON-102': 'docs/console.md#chat: Images and documents go with a message, up to a size that is told before.',
