@@ -1,5 +1,5 @@
 import type { ComponentType } from 'preact';
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useState } from 'preact/hooks';
 import { Button } from './components/button.tsx';
 import { ErrorBox } from './components/error-box.tsx';
 import { Icon } from './components/icon.tsx';
@@ -9,17 +9,25 @@ import { ThemeSwitch } from './components/theme-switch.tsx';
 import type { Page, PageProps } from './page.ts';
 import { pages } from './pages.ts';
 import { href, route } from './route.ts';
-import { may, session, signOut } from './session.ts';
+import { may, present, signOut } from './session.ts';
 
-/** The navigation, and the page beside it. */
-export function Frame() {
+/** The navigation, and the page beside it. @param away whether it waits, unseen, for somebody to sign in again */
+export function Frame({ away }: { away: boolean }) {
   const [open, setOpen] = useState(false);
   const shown = pages.filter(({ needs }) => may(needs));
   const { path } = route.value;
   const current = path.length === 0 ? shown[0] : pages.find(({ name }) => name === path[0]);
   useEffect(() => setOpen(false), [path.join('/')]);
+  // The focus returns to where it was.
+  useLayoutEffect(() => {
+    if (!away) return undefined;
+    const focused = document.activeElement;
+    return () => {
+      if (focused instanceof HTMLElement) focused.focus();
+    };
+  }, [away]);
   return (
-    <div class="frame">
+    <div class="frame" inert={away}>
       <button type="button" class="skip-link" onClick={() => document.querySelector<HTMLElement>('main h1')?.focus()}>
         Skip to the content
       </button>
@@ -67,8 +75,8 @@ export function Frame() {
 
 /** Whose token one has signed in with. */
 function WhoAmI() {
-  if (session.value.state !== 'open') return null;
-  const { name, token } = session.value.who;
+  if (!present.value) return null;
+  const { name, token } = present.value.who;
   return (
     <p class="who" title={token === undefined ? name : `${name}, ${token}`}>
       <span class="who-name">{name}</span>

@@ -1,4 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
+import { useLooking } from './looking.ts';
+import { refreshed, type Id, type Shown } from './refreshed.ts';
 
 /** Something that is asked of the server. */
 export interface Loaded<T> {
@@ -52,8 +54,12 @@ export interface LoadedPages<Item> {
   reload: () => void;
   /** Reads what could not be read again. */
   retry: () => void;
-  /** Shows these instead: what has been heard of the items since. */
-  replace: (items: readonly Item[]) => void;
+}
+
+/** How a list is looked at again, so that what is new comes and what is gone goes, also where somebody has read on. */
+export interface Refresh<Item> {
+  everyMs: number;
+  idOf: (item: Item) => Id;
 }
 
 /** While no page has been answered. */
@@ -70,17 +76,17 @@ interface Cursor {
  * `usePages((cursor, signal) => baton().api.listRequests(cursor, { signal }), (page) => page.requests, [])`.
  * @param inputs what is asked for: when one of these changes, the items are those of another list, and go
  * @param changes what may have changed the list: it begins anew too, unless somebody has read on, who is not thrown back
+ * @param refresh to look again every so often while the page is seen, and when it comes into sight
  */
 export function usePages<Page extends { next_before?: string | number }, Item>(
   read: (cursor: Cursor, signal: AbortSignal) => Promise<Page>,
   itemsOf: (page: Page) => readonly Item[],
   inputs: readonly unknown[],
   changes: readonly unknown[] = [],
+  refresh?: Refresh<Item>,
 ): LoadedPages<Item> {
   type Before = Page['next_before'];
-  interface State {
-    items: readonly Item[];
-    next: Before;
+  interface State extends Shown<Item> {
     error: unknown;
     loading: boolean;
   }
@@ -89,13 +95,14 @@ export function usePages<Page extends { next_before?: string | number }, Item>(
   const current = useRef<AbortController>(undefined);
   /** Where the page begins that was asked for last; undefined: the first one. */
   const asked = useRef<Before>(undefined);
+  const ask = (before: Before, signal: AbortSignal): Promise<Page> => read(before === undefined ? {} : { before: before as never }, signal);
   const readPage = (before: Before): void => {
     current.current?.abort();
     const controller = new AbortController();
     current.current = controller;
     asked.current = before;
     setState((state) => ({ ...state, error: undefined, loading: true }));
-    read(before === undefined ? {} : { before: before as never }, controller.signal).then(
+    ask(before, controller.signal).then(
       (page) => {
         if (controller.signal.aborted) return;
         setState(({ items }) => ({
@@ -118,18 +125,30 @@ export function usePages<Page extends { next_before?: string | number }, Item>(
     if (asked.current === undefined) readPage(undefined);
   }, [...inputs, ...changes, reloads]);
   useEffect(() => () => current.current?.abort(), []);
-  const { items, next, error, loading } = state;
+  const { items, next, turn, error, loading } = state;
+  const reload = (): void => {
+    asked.current = undefined;
+    setReloads((count) => count + 1);
+  };
+  const look = async (signal: AbortSignal): Promise<void> => {
+    const now = await refreshed({ items, next, turn }, refresh!.idOf, async (before) => {
+      const page = await ask(before as Before, signal);
+      return { items: itemsOf(page), next: page.next_before };
+    });
+    if (signal.aborted) return;
+    if (now) setState((state) => ({ ...state, ...now }));
+    else reload();
+  };
+  // A list that could not be read at all is tried again by hand.
+  const isThere = !loading && (error === undefined || items.length > 0);
+  useLooking(isThere ? look : undefined, refresh?.everyMs, [items, isThere, ...inputs]);
   return {
     items,
     error,
     loading,
     more: next === undefined ? undefined : () => readPage(next),
-    reload: () => {
-      asked.current = undefined;
-      setReloads((count) => count + 1);
-    },
+    reload,
     retry: () => readPage(asked.current),
-    replace: (items) => setState((state) => ({ ...state, items })),
   };
 }
 

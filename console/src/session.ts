@@ -1,5 +1,6 @@
-import { signal } from '@preact/signals';
+import { computed, signal } from '@preact/signals';
 import { ApiError, Baton } from '../../clients/typescript/src/index.ts';
+import { renewable, type Renewable } from './renewable.ts';
 import { go } from './route.ts';
 
 /** What a token may do: the scopes of a tenant's token, or the administrator's operations. */
@@ -8,12 +9,20 @@ export type Right = 'read' | 'run' | 'approve' | 'manage' | 'admin';
 /** Whom the console speaks for. */
 export type Session =
   | { state: 'opening' }
-  /** `reason`: why there is none any more, to be shown at the login. */
-  | { state: 'closed'; reason?: string }
-  | { state: 'open'; baton: Baton; rights: ReadonlySet<Right>; who: Who };
+  /** `reason`: why there is none any more, to be shown at the login. `ended`: the one that nobody has signed out of. */
+  | { state: 'closed'; reason?: string; ended?: Open }
+  | Open;
+
+interface Open extends Renewable {
+  state: 'open';
+  rights: ReadonlySet<Right>;
+  who: Who;
+}
 
 /** Whom a token is of, as the navigation says it. */
 export interface Who {
+  /** That of the tenant. */
+  id: number | 'administrator';
   /** The tenant, or the administrator. */
   name: string;
   /** Which of the tenant's tokens it is. */
@@ -25,20 +34,28 @@ const KEY = 'baton.token';
 
 const LOGIN_LINK = /^#login=([\w-]+)$/;
 
+const ENDED = 'The session has ended, or its token is not valid any more. Sign in again to continue where you were.';
+
 /** Somebody waits in front of it: what does not come soon is said to fail, and can be tried again by hand. */
 const RETRY = { attempts: 3, firstMs: 200 };
 
 export const session = signal<Session>({ state: 'opening' });
 
-/** The client of the session. @throws {Error} when there is none: pages are shown only while there is one */
+/** The session whose page is there: the one that is open, or one that has ended, whose page waits behind the login with all that was written. */
+export const present = computed<Open | undefined>(() => {
+  const { value } = session;
+  return value.state === 'open' ? value : value.state === 'closed' ? value.ended : undefined;
+});
+
+/** The client of the session. @throws {Error} when there is none: pages are there only while there is one */
 export function baton(): Baton {
-  if (session.value.state !== 'open') throw new Error('nobody is signed in');
-  return session.value.baton;
+  if (!present.value) throw new Error('nobody is signed in');
+  return present.value.baton;
 }
 
 /** Whether the token of the session allows something. */
 export function may(right: Right): boolean {
-  return session.value.state === 'open' && session.value.rights.has(right);
+  return present.value?.rights.has(right) ?? false;
 }
 
 /** Opens the session of a login link or of this tab, if there is one. */
@@ -76,10 +93,21 @@ export async function signIn(token: string): Promise<void> {
 }
 
 async function open(token: string): Promise<void> {
-  const client = new Baton({ url: location.origin, token, fetch: watchedFetch, retry: RETRY });
-  const { rights, who } = await whoIs(client, token);
+  const known = await whoIs(new Baton({ url: location.origin, token, retry: RETRY }), token);
   sessionStorage.setItem(KEY, token);
-  session.value = { state: 'open', baton: client, rights, who };
+  // The page of the same tenant goes on with its client; another's begins with its own.
+  const { baton, renew } = present.value?.who.id === known.who.id ? present.value : clientOf(token);
+  renew(token);
+  session.value = { state: 'open', baton, renew, ...known };
+}
+
+/** The client of a new session: a token of it that is not valid any more leads to the login. */
+function clientOf(token: string): Renewable {
+  const client = renewable(token, RETRY, () => {
+    const { value } = session;
+    if (value.state === 'open' && value.baton === client.baton) close(value);
+  });
+  return client;
 }
 
 /** Ends the session, here at once and at the server, whether or not that can be reached. */
@@ -93,25 +121,16 @@ export function signOut(): void {
     .catch(() => {});
 }
 
-/** Forgets the token. */
-function close(reason?: string): void {
+/** Forgets the token. @param ended the session, when it has ended by itself */
+function close(ended?: Open): void {
   sessionStorage.removeItem(KEY);
-  session.value = reason === undefined ? { state: 'closed' } : { state: 'closed', reason };
+  session.value = ended ? { state: 'closed', reason: ENDED, ended } : { state: 'closed' };
 }
 
 /** A client without a token. */
 function server(): Baton {
   return new Baton({ url: location.origin, retry: RETRY });
 }
-
-/** Hears what the answers say of the token: one that is not valid any more leads to the login. */
-const watchedFetch: typeof fetch = async (input, init) => {
-  const response = await fetch(input, init);
-  if (response.status === 401 && session.value.state === 'open') {
-    close('The session has ended, or its token is not valid any more. Sign in again to continue where you were.');
-  }
-  return response;
-};
 
 /** Whose token it is, and what it allows. */
 type Known = { rights: Set<Right>; who: Who };
@@ -130,12 +149,12 @@ async function whoIs(client: Baton, token: string): Promise<Known> {
 
 async function asAdmin(client: Baton): Promise<Known> {
   await client.api.listTenants({ limit: 1 });
-  return { rights: new Set(['admin']), who: { name: 'Administrator' } };
+  return { rights: new Set(['admin']), who: { id: 'administrator', name: 'Administrator' } };
 }
 
 async function asTenant(client: Baton): Promise<Known> {
   const { tenant, token } = await client.api.getMe();
-  return { rights: new Set(token.scopes as Right[]), who: { name: tenant.name, token: token.name } };
+  return { rights: new Set(token.scopes as Right[]), who: { id: tenant.id, name: tenant.name, token: token.name } };
 }
 
 /** The code of a login link, `#login=<code>`; it is removed from the address at once. */

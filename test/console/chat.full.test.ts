@@ -270,6 +270,28 @@ describeConsole('chat', (browser) => {
     expect(await page.getByRole('list', { name: 'Attached files' }).getByRole('listitem').count()).toBe(1);
   });
 
+  it('[CON-110] shows what somebody else tells a run that is under way, once, where it stands behind a reload too', async () => {
+    const id = await conversationWith(scripted('ask', { capabilities: ['/ask'] }));
+    await using view = await open(`#/chat/${id}`);
+    const { page } = view;
+    await say(page, 'Go');
+    await answer(page).getByText('Which city do you mean?').waitFor();
+    // Longer than what the event has of it.
+    const told = `No fish${', please'.repeat(40)}`;
+    await baton().api.post(`/v1/conversations/${id}/messages`, { message: told, on_busy: 'steer' }, { prefer: 'respond-async' });
+    await answer(page).getByRole('button', { name: 'Rome' }).click();
+    await answer(page).getByRole('button', { name: 'Answer', exact: true }).click();
+    const messages = page.getByRole('region', { name: 'Your message' });
+    await expect.poll(() => messages.allInnerTexts()).toEqual(['Go', told]);
+    await page.getByRole('button', { name: 'Stop' }).click();
+    await answer(page).getByText('Stopped.').waitFor();
+    expect(await messages.allInnerTexts()).toEqual(['Go', told]);
+    await page.reload();
+    await answer(page).getByText('Stopped.').waitFor();
+    expect(await messages.allInnerTexts()).toEqual(['Go', told]);
+    expect(await page.locator('.turn').count()).toBe(1);
+  });
+
   it('[CON-105] answers what a run asks', async () => {
     const id = await conversationWith(scripted('ask', { capabilities: ['/ask'] }));
     await using view = await open(`#/chat/${id}`);

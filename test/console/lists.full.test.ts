@@ -88,6 +88,45 @@ describeConsole('lists', (browser) => {
     await expect.poll(() => page.locator('.run-prompt').allInnerTexts()).toEqual(['three', 'two', 'one', 'zero']);
   });
 
+  it('[CON-034] shows no runs that were erased, on whichever of the pages that were read', async () => {
+    const { api, token } = await baton().newTenant();
+    const runs: string[] = [];
+    for (const message of ['one', 'two', 'three', 'four', 'five', 'six', 'seven']) runs.push((await api.run(message)).requestId);
+    await using view = await open('#/schedules', token);
+    const { page } = view;
+    await shorten(page, '/v1/requests', 2);
+    await page.goto(`${baton().url}/console#/runs`);
+    const prompts = page.locator('.run-prompt');
+    for (const count of [2, 4, 6]) {
+      await expect.poll(() => prompts.count()).toBe(count);
+      await button(page, 'Load more').click();
+    }
+    await expect.poll(() => prompts.allInnerTexts()).toEqual(['seven', 'six', 'five', 'four', 'three', 'two', 'one']);
+    for (const i of [0, 3, 6]) await api.raw('DELETE', `/v1/requests/${runs[i]!}`);
+    await expect.poll(() => prompts.allInnerTexts()).toEqual(['six', 'five', 'three', 'two']);
+  });
+
+  it('[CON-034] shows no conversations that were deleted, on whichever of the pages that were read', async () => {
+    const { api, token } = await baton().newTenant();
+    const ids: number[] = [];
+    for (const title of ['one', 'two', 'three', 'four']) {
+      ids.push((await api.post<{ id: number }>('/v1/conversations', { title })).body.id);
+    }
+    await using view = await open('#/schedules', token);
+    const { page } = view;
+    await shorten(page, '/v1/conversations', 2);
+    await page.goto(`${baton().url}/console#/chat`);
+    const titles = page.locator('.conversation-title');
+    await expect.poll(() => titles.allInnerTexts()).toEqual(['four', 'three']);
+    await button(page, 'Load more').click();
+    await expect.poll(() => titles.count()).toBe(4);
+    await api.raw('DELETE', `/v1/conversations/${String(ids[1])}`);
+    await api.raw('DELETE', `/v1/conversations/${String(ids[3])}?runs=true`);
+    // As of a tab that comes into sight.
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+    await expect.poll(() => titles.allInnerTexts()).toEqual(['three', 'one']);
+  });
+
   it('[CON-204] shows no usage of another period when one can’t be read', async () => {
     const { api, token } = await baton().newTenant();
     await api.run('one');

@@ -1,46 +1,42 @@
 import { expect, it } from 'vitest';
-import { refreshed } from '../../console/src/pages/runs/refreshed.ts';
-import type { RunStatus } from '../../console/src/pages/runs/states.ts';
+import { refreshed, type PageOf, type Shown } from '../../console/src/refreshed.ts';
 
-const run = (id: number, state: RunStatus['state'] = 'completed'): RunStatus => ({
-  request_id: String(id),
-  agent_id: 'a',
-  conversation_id: 0,
-  state,
-  started_at: 1,
-  completed_at: 2,
-  error_message: '',
-  error_code: '',
-  last_seq: 1,
-  input_tokens: 0,
-  output_tokens: 0,
-  recovery: 'fail',
-  attempts: 1,
-});
-const reads = (requests: RunStatus[], more: boolean, singles: RunStatus[] = []) => ({
-  first: async () => ({ requests, ...(more && { next_before: requests.at(-1)?.request_id ?? '0' }) }),
-  one: async (id: string) => singles.find((one) => one.request_id === id),
-});
-const shown = (runs: readonly RunStatus[] | undefined) => runs?.map(({ request_id: id, state }) => `${id} ${state}`);
+/** A list at the server, by ids, newest first, in pages of two. */
+const served =
+  (...ids: number[]) =>
+  async (before = Infinity as number | string): Promise<PageOf<number>> => {
+    const rest = ids.filter((id) => id < Number(before));
+    return { items: rest.slice(0, 2), next: rest.length > 2 ? rest[1] : undefined };
+  };
+const same = (id: number): number => id;
+const look = (shown: Shown<number>, server: ReturnType<typeof served>) => refreshed(shown, same, server);
 
-it('[CON-010] new runs stand before those that are shown, as they are now', async () => {
-  const items = [run(2, 'running'), run(1)];
-  expect(shown(await refreshed(items, reads([run(3, 'queued'), run(2)], true)))).toEqual(['3 queued', '2 completed', '1 completed']);
+it('[CON-010] what is new stands where it belongs', async () => {
+  expect(await look({ items: [3, 1], next: undefined }, served(4, 3, 1))).toMatchObject({ items: [4, 3, 1] });
+  expect(await look({ items: [3, 1], next: undefined }, served(3, 2, 1))).toMatchObject({ items: [3, 2, 1] });
 });
 
-it('[CON-010] a list begins anew when more runs are new than a page has', async () => {
-  const items = [run(2), run(1)];
-  expect(await refreshed(items, reads([run(9), run(8)], true))).toBeUndefined();
-  // Nothing is missing: these are all there are, none, or none of those that were searched so far.
-  expect(shown(await refreshed([], reads([run(9), run(8)], false)))).toEqual(['9 completed', '8 completed']);
-  expect(shown(await refreshed(items, reads([], true)))).toEqual(['2 completed', '1 completed']);
+it('[CON-010] a list begins anew when more is new than a page has', async () => {
+  expect(await look({ items: [2, 1], next: undefined }, served(9, 8, 2, 1))).toBeUndefined();
+  expect(await look({ items: [], next: undefined }, served(9, 8, 7))).toBeUndefined();
+  // Nothing is missing: these are all there are, or none of those that were searched so far.
+  expect(await look({ items: [], next: undefined }, served(9, 8))).toMatchObject({ items: [9, 8] });
+  const searched = async () => ({ items: [], next: 3 });
+  expect(await look({ items: [2, 1], next: undefined }, searched)).toMatchObject({ items: [2, 1] });
 });
 
-it('[CON-010] a run that was erased goes, and the others are refreshed all the same', async () => {
-  const items = [run(4), run(3, 'running'), run(2, 'running'), run(1, 'running')];
-  expect(shown(await refreshed(items, reads([run(4)], true, [run(3), run(1, 'waiting')])))).toEqual([
-    '4 completed',
-    '3 completed',
-    '1 waiting',
-  ]);
+it('[CON-034] what is gone goes, on each of the pages that were read, in as many looks', async () => {
+  const before = { items: [9, 8, 7, 6, 5, 4, 3], next: 3 };
+  // 9, 6 and 4 are gone, and 2 and 1 were not read yet.
+  const server = served(8, 7, 5, 3, 2, 1);
+  const once = await look(before, server);
+  expect(once).toEqual({ items: [8, 7, 5, 3], next: 3, turn: undefined });
+  const far = await look({ items: [9, 8, 7, 6, 5, 4, 3, 2], next: 2 }, served(9, 8, 6, 5, 3, 2));
+  expect(far).toEqual({ items: [9, 8, 6, 5, 4, 3, 2], next: 2, turn: 5 });
+  expect(await look(far!, served(9, 8, 6, 5, 3, 2))).toEqual({ items: [9, 8, 6, 5, 3, 2], next: 2, turn: undefined });
+});
+
+it('[CON-034] what was not read yet does not come to fill a page, as it would come once more when one reads on', async () => {
+  expect(await look({ items: [5, 4], next: 4 }, served(4, 3, 2))).toMatchObject({ items: [4], next: 4 });
+  expect(await look({ items: [5, 4], next: 4 }, served(3, 2))).toMatchObject({ items: [], next: 4 });
 });

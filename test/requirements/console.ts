@@ -40,6 +40,9 @@ export const console: Requirements = {
     'docs/console.md#one-run: When its events are not there any more, because they were deleted or the archive is away, the page shows what the server keeps beside them: state, error, tokens and duration.',
   'CON-033':
     'docs/console.md#one-run: How long a run has been at work, or waits, is counted by the clock of the server, also behind a reload.',
+  'CON-034': 'docs/console.md#how-it-looks: What is gone from a list goes from the page too, also where somebody has read on.',
+  'CON-035':
+    'docs/console.md#signing-in: What was being written when a session ended is there when the same tenant signs in again, and for nobody else.',
   'CON-100': 'docs/console.md#chat: Messages are sent, answers stream in, and what was said before is shown.',
   'CON-101': 'docs/console.md#chat: Reloading in the middle of an answer goes on with it, and a lost connection is said.',
   'CON-102': 'docs/console.md#chat: Images and documents go with a message, up to a size that is told before.',
@@ -50,6 +53,7 @@ export const console: Requirements = {
   'CON-107': 'docs/console.md#chat: What agents and tenants have written is shown as text, and leads nowhere it should not.',
   'CON-108': 'docs/console.md#chat: A conversation is held by keyboard alone, and on a phone.',
   'CON-109': 'docs/console.md#chat: Conversations are renamed, archived and deleted.',
+  'CON-110': 'docs/console.md#chat: A message that a run is told while it is under way is shown as it comes, whoever has sent it.',
   'CON-120': 'docs/console.md#agents: An agent is made by a form; what is wrong stands at its field.',
   'CON-121': 'docs/console.md#agents: The form and the JSON beside it are always the same definition.',
   'CON-122': 'docs/console.md#agents: Nothing of somebody else is overwritten unasked.',

@@ -49,7 +49,9 @@ export function Conversation({ id, onChange }: ConversationProps) {
     onChange(loaded.data.conversation);
     // The last run may be under way; and what one may want to send again is the last message.
     const read = loaded.data.turns.map((turn) => ({ ...turns.find(({ key }) => key === turn.key), ...turn }));
-    setTurns(read.map((turn, i) => (i === read.length - 1 ? watched(turn) : turn)));
+    // What was sent while it was read is not among it.
+    const sent = turns.filter((turn) => isRunning(turn) && !read.some(({ key }) => key === turn.key));
+    setTurns([...read, ...sent].map((turn, i, all) => (i === all.length - 1 ? watched(turn) : turn)));
   }, [loaded.data]);
   useEffect(
     () => () => {
@@ -74,6 +76,11 @@ export function Conversation({ id, onChange }: ConversationProps) {
   };
 
   const last = turns.at(-1);
+  const steered = last?.watch?.view.value.steered ?? 0;
+  useEffect(() => {
+    // The event has only the beginning of the message; it stands in the conversation by then.
+    if (last && last.messages.length <= steered) loaded.reload();
+  }, [last?.key, steered]);
   const running = last !== undefined && isRunning(last) ? last.runId : undefined;
   const earlier = Math.max(0, turns.length - shown);
   return (

@@ -13,6 +13,9 @@ type Conversation = Schemas['Conversation'];
 /** The lists as they were last seen, so that going from one conversation to the next shows no empty one. */
 const lastSeen = new WeakMap<object, readonly Conversation[]>();
 
+/** Others begin, archive and delete conversations too. */
+const REFRESH = { everyMs: 20_000, idOf: ({ id }: Conversation) => id };
+
 interface ConversationsProps {
   current: number | undefined;
   /** The current one, as it is now. */
@@ -28,6 +31,7 @@ export function Conversations({ current, changed }: ConversationsProps) {
     ({ conversations }) => conversations,
     [archived],
     [changed?.title, changed?.archived],
+    REFRESH,
   );
   useEffect(() => {
     if (!archived && list.items.length > 0) lastSeen.set(client, list.items);

@@ -26,11 +26,13 @@ export interface RunView {
   works: Map<number, Work>;
   files: FileEvent[];
   questions: Map<number, { asked: QuestionEvent; answer?: AnswerEvent }>;
+  /** How many messages it was told while it was under way. */
+  steered: number;
   done: DoneEvent | undefined;
 }
 
 export function emptyView(): RunView {
-  return { works: new Map(), files: [], questions: new Map(), done: undefined };
+  return { works: new Map(), files: [], questions: new Map(), steered: 0, done: undefined };
 }
 
 /**
@@ -76,6 +78,9 @@ export function take(view: RunView, event: RunEvent): void {
       if (question) view.questions.set(event.question_id, { ...question, answer: event });
       break;
     }
+    case 'steered':
+      view.steered += 1;
+      break;
     case 'done':
       view.done = event;
       break;

@@ -6,14 +6,15 @@ import { Loading } from '../../components/loading.tsx';
 import { ThemeSwitch } from '../../components/theme-switch.tsx';
 import { useFirstField } from '../../focus.ts';
 import { useAction } from '../../load.ts';
-import { session, signIn } from '../../session.ts';
+import { present, session, signIn } from '../../session.ts';
 
 /** Asks for a token, of a tenant or the administrator's. */
 export function Login() {
   const [token, setToken] = useState('');
   const action = useAction(() => signIn(token.trim()));
   useEffect(() => {
-    document.title = 'Sign in · Baton';
+    // A page that waits below keeps its title.
+    if (!present.value) document.title = 'Sign in · Baton';
   }, []);
   const current = session.value;
   const form = useFirstField([current.state]);
@@ -53,7 +54,9 @@ export function Login() {
         <ErrorBox error={action.error} />
         <Button label="Sign in" look="primary wide" type="submit" disabled={action.busy} />
       </form>
-      <a href="/docs">API documentation</a>
+      <a href="/docs" target="_blank" rel="noopener">
+        API documentation
+      </a>
       <ThemeSwitch />
     </main>
   );

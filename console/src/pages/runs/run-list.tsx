@@ -1,5 +1,4 @@
-import { useEffect, useState } from 'preact/hooks';
-import { ApiError } from '../../../../clients/typescript/src/index.ts';
+import { useState } from 'preact/hooks';
 import { Button, LinkButton } from '../../components/button.tsx';
 import { Badge } from '../../components/badge.tsx';
 import { Confirm } from '../../components/dialog.tsx';
@@ -15,7 +14,6 @@ import { usePages } from '../../load.ts';
 import { go, href } from '../../route.ts';
 import { compareHref } from './compare/address.ts';
 import { baton, may } from '../../session.ts';
-import { refreshed } from './refreshed.ts';
 import { isUnderWay, STATES, type RunStatus } from './states.ts';
 
 /** What the list is narrowed by, as the address has it. */
@@ -31,8 +29,8 @@ interface RunFilter {
 const [WORDS, USER] = [200, 128];
 /** How many runs come at once, and with what. */
 const PAGE = { limit: 50, include: 'usage' } as const;
-/** How often runs that are under way are looked at again, while the page is seen. */
-const REFRESH_MS = 2000;
+/** Runs that are under way are looked at again often. */
+const REFRESH = { everyMs: 2000, idOf: ({ request_id: id }: RunStatus) => id };
 
 /** The tenant's runs, newest first; those that are under way change as one looks. */
 export function RunList({ query }: { query: URLSearchParams }) {
@@ -48,36 +46,13 @@ export function RunList({ query }: { query: URLSearchParams }) {
     ...(user && { user }),
     ...(errorCode && { error_code: errorCode }),
   };
-  const asked = [state, agent, q, user, errorCode];
   const list = usePages(
     (cursor, signal) => baton().api.listRequests({ ...PAGE, ...filter, ...cursor }, { signal }),
     ({ requests }) => requests,
-    asked,
+    [state, agent, q, user, errorCode],
+    [],
+    REFRESH,
   );
-  useEffect(() => {
-    const controller = new AbortController();
-    const timer = setInterval(() => {
-      // A list that could not be read at all is tried again by hand.
-      if (document.hidden || list.loading || (list.error !== undefined && list.items.length === 0)) return;
-      // What fails here is tried again in a moment.
-      const options = { signal: controller.signal };
-      refreshed(list.items, {
-        first: () => baton().api.listRequests({ ...PAGE, ...filter }, options),
-        one: (id) => baton().api.getRequest(id, {}, options).catch(undefinedIfErased),
-      }).then(
-        (items) => {
-          if (controller.signal.aborted) return;
-          if (items) list.replace(items.filter((run) => state === undefined || run.state === state));
-          else list.reload();
-        },
-        () => {},
-      );
-    }, REFRESH_MS);
-    return () => {
-      clearInterval(timer);
-      controller.abort();
-    };
-  }, [list.items, list.loading, ...asked]);
   const show = (changes: Partial<Record<keyof RunFilter, string>>): void => go(['runs'], { ...filter, ...changes }, { replace: true });
   const isNarrowed = Object.keys(filter).length > 0;
   return (
@@ -239,9 +214,4 @@ function tokensOf({ input_tokens: input, output_tokens: output, state }: RunStat
 function durationOf({ started_at: from, completed_at: to, state }: RunStatus): string {
   // The list has whole seconds.
   return isUnderWay(state) ? '' : to === from ? '< 1 s' : formatDuration((to - from) * 1000);
-}
-
-function undefinedIfErased(error: unknown): undefined {
-  if (error instanceof ApiError && error.status === 404) return undefined;
-  throw error;
 }
