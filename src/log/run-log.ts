@@ -237,7 +237,7 @@ export class RunLog implements CommittedLog {
   step(streamId: number, step: Pick<StepRow, 'kind' | 'data' | 'contents' | 'promptHash' | 'prompt'>): number {
     const n = ++this.#step;
     const { tenantId, runId } = this;
-    if (!this.#broken) this.#committer.enqueue({ log: this, kind: 'step', row: { tenantId, runId, n, streamId, ...step } });
+    if (!this.#broken) this.#committer.enqueue({ log: this, kind: 'step', row: { ...step, tenantId, runId, n, streamId } });
     return n;
   }
 

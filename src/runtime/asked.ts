@@ -6,7 +6,7 @@ import type { StepWriter } from './steps/step-writer.ts';
 const MOST = 4_194_304;
 
 /** What a run was asked, packed and without secrets, for whoever runs it again; undefined when it is too much. @param secrets of its tenant */
-export function packedAsked(run: AskedRun, steps: Pick<StepWriter, 'contents'>, secrets: readonly string[]): Buffer | undefined {
+export function packedAsked(run: AskedRun, steps: Pick<StepWriter, 'packed'>, secrets: readonly string[]): Buffer | undefined {
   const { message, history = [], stands } = run;
   const said = [...history, { content: message }, { content: stands?.prompt ?? '' }, ...(stands?.messages ?? [])].reduce(
     (sum, { content }) => sum + sizeOf(content),
@@ -14,7 +14,7 @@ export function packedAsked(run: AskedRun, steps: Pick<StepWriter, 'contents'>, 
   );
   // What is too much is not even put together.
   if (said > MOST) return undefined;
-  const packed = steps.contents(run, secrets);
+  const packed = steps.packed(run, secrets);
   return packed.length > MOST ? undefined : packed;
 }
 

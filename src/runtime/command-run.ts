@@ -222,9 +222,16 @@ export class CommandRun {
       ...(error === undefined ? {} : { error }),
     };
     this.#stream.emit({ event: 'tool_call', data });
-    const taken = { turn: this.#place.turn, now: this.#run.clock.now(), milliseconds };
-    const written = { command: verb, args: command.args, block: command.body, streams: this.#streams.toSorted((a, b) => a - b) };
-    this.#stream.steps?.command({ ...written, ...taken, result: result ?? STOPPED });
+    this.#stream.steps?.command({
+      command: verb,
+      args: command.args,
+      block: command.body,
+      result: result ?? STOPPED,
+      streams: this.#streams.toSorted((a, b) => a - b),
+      turn: this.#place.turn,
+      now: this.#run.clock.now(),
+      milliseconds,
+    });
     this.#stream.step({ kind: 'result', index, result: keep(result ?? STOPPED, this.#whyLeftOut), call });
   }
 

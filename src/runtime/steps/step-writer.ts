@@ -36,22 +36,29 @@ export class StepWriter {
     this.#redact = redact;
   }
 
-  /** The facts of a step. @param secrets of its tenant, which have no quotes and no backslashes */
-  facts(facts: object, secrets: readonly string[]): string {
-    return this.#clean(JSON.stringify(facts), secrets);
+  /**
+   * The facts of a step, and what was said in it, if anything was. Both are searched at once, with a newline between them: JSON has none, and no
+   * secret goes beyond it. @param secrets of its tenant, which have no quotes and no backslashes
+   */
+  step(facts: object, said: object | undefined, secrets: readonly string[]): { data: string; contents: Buffer | null } {
+    const json = JSON.stringify(facts);
+    if (!said) return { data: this.#clean(json, secrets), contents: null };
+    const clean = this.#clean(`${json}\n${JSON.stringify(said)}`, secrets);
+    const end = clean.indexOf('\n');
+    return { data: clean.slice(0, end), contents: pack(clean.slice(end + 1)) };
   }
 
-  /** What was said in a step. @param secrets as in {@link facts} */
-  contents(contents: object, secrets: readonly string[]): Buffer {
-    return pack(this.#clean(JSON.stringify(contents), secrets));
+  /** Something else that is kept with steps. @param secrets as in {@link step} */
+  packed(something: object, secrets: readonly string[]): Buffer {
+    return pack(this.#clean(JSON.stringify(something), secrets));
   }
 
-  /** A text as it is kept. @param secrets as in {@link facts} */
+  /** A text as it is kept. @param secrets as in {@link step} */
   clean(text: string, secrets: readonly string[]): string {
     return (JSON.parse(this.#clean(JSON.stringify(text), secrets)) as string).toWellFormed();
   }
 
-  /** The beginning of a text: a secret that is cut in half would no longer be found. @param secrets as in {@link facts} */
+  /** The beginning of a text: a secret that is cut in half would no longer be found. @param secrets as in {@link step} */
   beginning(text: string, length: number, secrets: readonly string[]): string {
     return this.clean(text.slice(0, length + LONGEST), secrets)
       .slice(0, length)
@@ -60,7 +67,7 @@ export class StepWriter {
 
   /**
    * What a model is told besides the messages: by which it is known, and the row that is to be written, which it is once a day.
-   * @param now epoch milliseconds @param secrets as in {@link facts}
+   * @param now epoch milliseconds @param secrets as in {@link step}
    */
   prompt(
     tenantId: number,

@@ -1,5 +1,4 @@
 import type { components } from '../../generated/api.ts';
-import type { StepPrompt } from '../../log/events.ts';
 import type { CommandResult } from '../commands/result.ts';
 import type { RunFailure } from '../failure.ts';
 import type { Model, ModelAnswer, ModelUsage, StreamRequest } from '../model.ts';
@@ -48,14 +47,6 @@ interface GateStep {
   guidance: string | undefined;
 }
 
-interface WrittenStep {
-  taken: Taken;
-  ok: boolean;
-  facts: object;
-  contents: object | undefined;
-  prompt?: { hash: string; row: StepPrompt | undefined };
-}
-
 const NONE: readonly string[] = [];
 
 /** Characters of a command that stand in a list. */
@@ -85,50 +76,58 @@ export class StreamSteps {
   }
 
   /** A call of a model has ended. */
-  modelCall({ request, fallbackFrom, purpose, said, outcome, usage, retries, ...taken }: CallStep): void {
+  modelCall(step: CallStep): void {
+    const { request, fallbackFrom, purpose, said, outcome, usage, retries } = step;
     const { model, messages } = request;
     const before = purpose === undefined && this.#continues(messages) ? this.#last : undefined;
-    const told = { system: request.system, tools: request.tools?.offered, now: taken.now };
+    const told = { system: request.system, tools: request.tools?.offered, now: step.now };
     const prompt = this.#writer.prompt(this.#tenantId, told, this.#secrets());
     const room = new Room(this.#beginning);
     const [answer, failure] = 'end' in outcome ? [outcome, undefined] : [undefined, outcome];
     const facts = {
-      ...(failure && { error: failure.message, error_code: failure.code }),
+      ...this.#common(step, !failure),
+      error: failure?.message,
+      error_code: failure?.code,
       model,
-      ...(purpose !== undefined && { purpose }),
-      ...(usage && { usage: tokensOf(usage) }),
-      ...(retries !== undefined && { retries }),
-      ...(fallbackFrom !== undefined && { fallback_from: fallbackFrom }),
-      ...(answer && { finish_reason: answer.end }),
+      purpose,
+      usage: usage && tokensOf(usage),
+      retries,
+      fallback_from: fallbackFrom,
+      finish_reason: answer?.end,
       prompt: prompt.hash,
-      ...(before && { root: before.root }),
+      root: before?.root,
     };
     const contents = {
       answer: shownAnswer(said, answer?.calls ?? [], room),
       messages: shownMessages(before ? messages.slice(before.count) : messages, room),
     };
-    const n = this.#write('model_call', { taken, ok: !failure, facts, contents, prompt });
+    const n = this.#write('model_call', facts, contents, prompt);
     if (purpose === undefined)
       this.#last = { root: before?.root ?? n, count: messages.length, first: messages[0], message: messages.at(-1) };
   }
 
   /** A command has its result. */
-  command({ command, args, block, result, streams = [], ...taken }: CommandStep): void {
+  command(step: CommandStep): void {
+    const { command, args, block, result, streams = [] } = step;
     const room = new Room(this.#beginning);
     const facts = {
-      ...(!result.ok && { error: this.#line(result.error) }),
+      ...this.#common(step, result.ok),
+      error: result.ok ? undefined : this.#line(result.error),
       command,
       line: this.#line(args),
-      ...(streams.length > 0 && { streams }),
+      streams: streams.length > 0 ? streams : undefined,
     };
-    const given = { arguments: room.take(args), ...(block !== undefined && { block: room.take(block) }) };
-    this.#write('command', { taken, ok: result.ok, facts, contents: { ...given, result: shownResult(result, room) } });
+    this.#write('command', facts, {
+      arguments: room.take(args),
+      block: block === undefined ? undefined : room.take(block),
+      result: shownResult(result, room),
+    });
   }
 
   /** An answer was examined, or the agent was told what was wrong with it. */
   gate({ verdict, by, guidance }: GateStep, taken: Omit<Taken, 'milliseconds'>): void {
     const contents = guidance === undefined ? undefined : { guidance: new Room(this.#beginning).take(guidance) };
-    this.#write('gate', { taken: { ...taken, milliseconds: 0 }, ok: verdict === 'continue', facts: { verdict, by }, contents });
+    this.#write('gate', { ...this.#common({ ...taken, milliseconds: 0 }, verdict === 'continue'), verdict, by }, contents);
   }
 
   readonly #beginning = (text: string, length: number): string => this.#writer.beginning(text, length, this.#secrets());
@@ -143,16 +142,15 @@ export class StreamSteps {
     return beginning.replace(/\s+/g, ' ').trim();
   }
 
-  #write(kind: Step['kind'], { taken: { turn, now, milliseconds }, ok, facts, contents, prompt }: WrittenStep): number {
-    const common = { agent: this.#id.agent, turn, at_ms: Math.round(now - milliseconds), duration_ms: Math.round(milliseconds), ok };
-    const secrets = this.#secrets();
-    return this.#output.step(this.#id.stream_id, {
-      kind,
-      data: this.#writer.facts({ ...common, ...facts }, secrets),
-      contents: contents ? this.#writer.contents(contents, secrets) : null,
-      promptHash: prompt && this.#naming(prompt.hash),
-      prompt: prompt?.row,
-    });
+  /** What all steps have. Where some do not have a member, it is undefined: JSON leaves it out. */
+  #common({ turn, now, milliseconds }: Taken, ok: boolean) {
+    return { agent: this.#id.agent, turn, at_ms: Math.round(now - milliseconds), duration_ms: Math.round(milliseconds), ok };
+  }
+
+  #write(kind: Step['kind'], facts: object, contents: object | undefined, prompt?: ReturnType<StepWriter['prompt']>): number {
+    const written = this.#writer.step(facts, contents, this.#secrets());
+    const promptHash = prompt && this.#naming(prompt.hash);
+    return this.#output.step(this.#id.stream_id, { ...written, kind, promptHash, prompt: prompt?.row });
   }
 
   /** A prompt that no row before names: one row is enough to keep it, and each has its place in an index. */
