@@ -93,7 +93,7 @@ export async function startBaton({
   onLog,
 }: BatonOptions): Promise<Subject & { token: string }> {
   const server = await spawnServer({
-    args: [...(process.env.NOFLAGS ? [] : DEPLOYED.flags), ...nodeArgs, entry, 'serve'],
+    args: [...DEPLOYED.flags, ...nodeArgs, entry, 'serve'],
     // A `.env` of the working folder would count.
     cwd: folder,
     env: {
