@@ -1,5 +1,11 @@
+import { randomFillSync } from 'node:crypto';
 import { v7 as uuid } from 'uuid';
-import { fewRandomBytes } from './random.ts';
+
+/** Random bytes are fetched for so many ids at a time: fetching them is most of what an id costs. */
+const POOL_IDS = 256;
+const ID_BYTES = 16;
+const pool = new Uint8Array(POOL_IDS * ID_BYTES);
+let used = pool.length;
 
 let lastMs = -Infinity;
 let counter = 0;
@@ -9,12 +15,16 @@ let counter = 0;
  * by a counter (RFC 9562, §6.2, method 1).
  */
 export function newId(): string {
-  const random = fewRandomBytes(16);
+  if (used === pool.length) {
+    randomFillSync(pool);
+    used = 0;
+  }
+  const random = pool.subarray(used, (used += ID_BYTES));
   const now = Date.now();
   if (now > lastMs) {
     lastMs = now;
     // The highest bit stays free, so that there is room to count.
-    counter = random.readUInt32BE(0) >>> 1;
+    counter = new DataView(random.buffer, random.byteOffset).getUint32(0) >>> 1;
   } else {
     counter = (counter + 1) >>> 0;
     if (counter === 0) lastMs += 1;

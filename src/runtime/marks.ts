@@ -1,5 +1,4 @@
-import { createHmac } from 'node:crypto';
-import { fewRandomBytes } from '../lib/random.ts';
+import { createHmac, randomBytes } from 'node:crypto';
 import { cutCharacters, endOfPiece } from '../lib/text.ts';
 
 /**
@@ -20,7 +19,7 @@ export const markWith =
     `[${onOneLine(text)}] ${word}`;
 
 /** A random word. */
-export const randomWord = (): string => wordOf(fewRandomBytes(LENGTH));
+export const randomWord = (): string => wordOf(randomBytes(LENGTH));
 
 /**
  * The words of one run. They are derived from a secret that is never told to anybody, and so is all that has to be kept
@@ -36,7 +35,7 @@ export class MarkWords {
 
   /** The secret in base64: the words can be derived from it once more. */
   get secret(): string {
-    return (this.#secret ??= fewRandomBytes(32)).toString('base64');
+    return (this.#secret ??= randomBytes(32)).toString('base64');
   }
 
   /** Marks a message of a stream; its word is derived when the first mark is made. @param place as for {@link of} */
@@ -48,7 +47,7 @@ export class MarkWords {
   /** The word of a message of a stream, always the same one. @param place the kind of the message, and its turn */
   of(streamId: number, place: string): string {
     return wordOf(
-      createHmac('sha256', (this.#secret ??= fewRandomBytes(32)))
+      createHmac('sha256', (this.#secret ??= randomBytes(32)))
         .update(`${streamId} ${place}`)
         .digest(),
     );
