@@ -6,12 +6,12 @@ import { contextToPropagate } from '../lib/trace.ts';
 import type { Exchange } from './exchange.ts';
 import { loginOf } from './login.ts';
 
-/** A request as a wire makes it. */
+/** A request as the SDKs build it. */
 export interface ProviderRequest {
   url: string;
-  headers: Readonly<Record<string, string>>;
+  headers: Headers | Record<string, string>;
   /** JSON, which is sent with U+FFFD for each half of a character, or a stream. */
-  body: string | AsyncIterable<Uint8Array>;
+  body?: RequestInit['body'] | AsyncIterable<Uint8Array>;
 }
 
 /** How requests reach the providers. */
@@ -50,7 +50,8 @@ function streamOf(text: string): Readable {
 
 /** The body as undici takes it, and how many bytes it has unless undici or the caller knows it. */
 function bodyOf(given: ProviderRequest['body']): { body: string | Readable; bytes?: number } {
-  if (typeof given !== 'string') return { body: Readable.from(given) };
+  if (typeof given === 'object' && given !== null && Symbol.asyncIterator in given) return { body: Readable.from(given) };
+  if (typeof given !== 'string') throw new TypeError('a body is a text or a stream');
   const body = wellFormedJson(given);
   return body.length <= SHORT ? { body } : { body: streamOf(body), bytes: Buffer.byteLength(body) };
 }
@@ -69,7 +70,7 @@ export function createTransport(): Transport {
         if (closed) void sockets.destroy();
       }
       const { origin, pathname, search } = new URL(url);
-      const headers: Record<string, string> = { ...given };
+      const headers: Record<string, string> = given instanceof Headers ? Object.fromEntries(given) : { ...given };
       const login = loginOf(url);
       if (login !== undefined) headers['authorization'] ??= login;
       const { body, bytes } = bodyOf(content);

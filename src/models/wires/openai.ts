@@ -33,10 +33,10 @@ const OF_ANY: readonly Level[] = ['none', 'low', 'medium', 'high'];
 const AZURE = 'azure';
 const OPENAIS = /^(?:o\d|gpt-|chatgpt-)/;
 
-interface Host extends Pick<Endpoint, 'provider' | 'baseURL'> {
-  /** Without what else an address may hold. */
-  name: string;
-}
+type Host = Pick<Endpoint, 'provider' | 'baseURL'>;
+
+/** Without what else an address may hold. */
+const hostIn = ({ baseURL }: Pick<Host, 'baseURL'>): string => URL.parse(baseURL)?.host ?? '';
 
 /** An effort as a host has it for a model; undefined where it has none. */
 function effortOf({ provider, baseURL }: Host, model: string, effort: Effort | undefined): Level | undefined {
@@ -167,7 +167,7 @@ function samplingOf({ temperature, topP, stop = [], seed }: AdapterRequest) {
 }
 
 function paramsOf(official: boolean, host: Host, model: string, request: AdapterRequest, documents: ReadonlySet<ReadDocument>) {
-  const turns = turnsOf(request.messages, { documents, tools: request.tools && 'openai', host: host.name });
+  const turns = turnsOf(request.messages, { documents, tools: request.tools && 'openai', host: hostIn(host) });
   const idOf = chatIdsOf(host.baseURL);
   const isKeptFrom = official && request.tools !== undefined && NONE_BESIDE_TOOLS.test(model);
   const effort = isKeptFrom ? 'none' : effortOf(host, model, request.effort);
@@ -190,7 +190,6 @@ function paramsOf(official: boolean, host: Host, model: string, request: Adapter
 const chatCompletions =
   (official: boolean): Wire =>
   ({ provider, apiKey, isTenants, baseURL, access }, transport, limits) => {
-    const host = { provider, baseURL, name: URL.parse(baseURL)?.host ?? '' };
     const connect = async () => {
       const { OpenAI } = await import('openai');
       return new OpenAI({
@@ -205,15 +204,16 @@ const chatCompletions =
 
     return {
       adaptable: ADAPTABLE,
-      thinks: (model, asked) => (official && REASONING.test(model)) || (effortOf(host, model, asked) ?? 'none') !== 'none',
+      thinks: (model, asked) => (official && REASONING.test(model)) || (effortOf({ provider, baseURL }, model, asked) ?? 'none') !== 'none',
       async stream(model, request, onText) {
         const open = async (exchange: Exchange) => {
           const openai = await (client ??= connect());
           const native = nativeDocuments(request, baseURL, DOCUMENTS);
-          const sent = await bodyOf(paramsOf(official, host, model, request, native), request, native);
+          const sent = await bodyOf(paramsOf(official, { provider, baseURL }, model, request, native), request, native);
           await post(openai, { path: '/chat/completions', ...sent }, { transport, exchange, apiKey, access, signal: request.signal });
         };
-        const createReader: Call['createReader'] = (emit, think) => new OpenAIReader(emit, think, request.tools !== undefined, host.name);
+        const createReader: Call['createReader'] = (emit, think) =>
+          new OpenAIReader(emit, think, request.tools !== undefined, hostIn({ baseURL }));
         return runCall({ provider, apiKey, ...limits, open, createReader }, request, onText);
       },
     };
