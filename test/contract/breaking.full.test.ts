@@ -19,7 +19,7 @@ it.each(['openapi', 'asyncapi'] as const)(
     );
     expect(unnoticed.map(([word]) => word)).toEqual([]);
   },
-  180_000,
+  600_000,
 );
 
 /** What promises nothing, or is no clients' concern, or is looked at through what refers to it. */
