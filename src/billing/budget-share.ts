@@ -191,7 +191,7 @@ export class BudgetShare {
 
 export const NOTHING: Amount = { tokens: 0, cost: 0 };
 
-const plus = (a: Amount, b: Amount): Amount => ({ tokens: a.tokens + b.tokens, cost: a.cost + b.cost });
+export const plus = (a: Amount, b: Amount): Amount => ({ tokens: a.tokens + b.tokens, cost: a.cost + b.cost });
 const minus = (a: Amount, b: Amount): Amount => ({ tokens: a.tokens - b.tokens, cost: a.cost - b.cost });
 const atLeastNothing = ({ tokens, cost }: Amount): Amount => ({ tokens: Math.max(0, tokens), cost: Math.max(0, cost) });
 const partOf = (spent: number, limit: number): number => (limit === 0 ? 1 : spent / limit);

@@ -1,3 +1,4 @@
+import { plus } from '../billing/budget-share.ts';
 import { accountAt, type TenantBudgets } from '../billing/budgets.ts';
 import type { components } from '../generated/api.ts';
 import type { Account, Amount } from '../store/tenants/budget-account.ts';
@@ -36,8 +37,6 @@ export async function budgetsOf(
   }
   return { count: shown.length, ...(currency && { currency }), budgets: shown };
 }
-
-const plus = (a: Amount, b: Amount): Amount => ({ tokens: a.tokens + b.tokens, cost: a.cost + b.cost });
 
 function stateOf({ of, budget }: BudgetOf, account: Account, spent: Amount, reserved: Amount): Schemas['BudgetState'] {
   const { tokenId, user, endsAt, limit } = account;
