@@ -252,18 +252,23 @@ describeOnBoth('a budget', (dialect) => {
 });
 
 describe('a budget on two nodes', () => {
-  it('[BUD-027] lets a call through for which the other node has to give back what it does not need', async () => {
+  const USER = 'Zoë "Z" O\'Neill';
+  it.each([
+    ['the tenant', {}, (budget: Fields) => ({ budget })],
+    ['a user', { user: USER }, (budget: Fields) => ({ budgets: { user: budget } })],
+  ])('[BUD-027] of %s lets a call through for which the other node has to give back what it does not need', async (_, by, changeOf) => {
     await using files = new AsyncDisposableStack();
     const database = files.adopt(await createDatabase('postgres'), (made) => made.drop());
     await using one = await startBaton({ database });
     await using two = await startBaton({ database });
-    const run = (baton: Baton, token: string) => new Client(baton.url, token).run(body('hello', { max_tokens: 400 }));
+    const run = (baton: Baton, token: string) => new Client(baton.url, token).run({ ...body('hello', { max_tokens: 400 }), ...by });
     const tenantWith = async (tokens: number) => {
       const tenant = await one.newTenant();
-      await one.admin.patch(`/v1/admin/tenants/${tenant.id}`, { budget: { tokens, period: 'total' } });
+      await one.admin.patch(`/v1/admin/tenants/${tenant.id}`, changeOf({ tokens, period: 'total' }));
       return tenant;
     };
-    const spentOf = async (api: Client) => (await api.get<{ budgets: State[] }>('/v1/budget')).body.budgets[0]!.tokens!;
+    const spentOf = async (api: Client) =>
+      (await api.get<{ budgets: State[] }>(`/v1/budget?user=${encodeURIComponent(USER)}`)).body.budgets[0]!.tokens!;
     const poor = await tenantWith(1);
     const refused = (await run(one, poor.token)).frames.find(({ event }) => event === 'error')!.data as unknown as { message: string };
     const most = Number(/may take (\d+) tokens/.exec(refused.message)![1]);
