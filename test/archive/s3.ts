@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { freePort } from '../verify/spawned.ts';
+import { createInterface } from 'node:readline';
 import { goInstall } from '../support/go-install.ts';
 
 const prepared = goInstall('github.com/johannesboyne/gofakes3/cmd/gofakes3@v1.2.0');
@@ -15,27 +15,21 @@ export interface S3Server extends AsyncDisposable {
   stop(): Promise<void>;
 }
 
-/** Starts one. @param folder where it keeps its objects @param port default: any free one */
-export async function startS3(folder: string, port?: number): Promise<S3Server> {
+/** Starts one. @param folder where it keeps its objects @param port 0: any free one */
+export async function startS3(folder: string, port = 0): Promise<S3Server> {
   if ('missing' in prepared) throw new Error(prepared.missing);
-  const at = port ?? (await freePort());
   const child = spawn(
     join(prepared.gopath, 'bin/gofakes3'),
-    ['-backend', 'bolt', '-bolt.db', join(folder, 's3.db'), '-initialbucket', 'runs', '-host', `127.0.0.1:${at}`],
-    { stdio: 'ignore' },
+    ['-backend', 'bolt', '-bolt.db', join(folder, 's3.db'), '-initialbucket', 'runs', '-host', `127.0.0.1:${port}`],
+    { stdio: ['ignore', 'ignore', 'pipe'] },
   );
   const over = new Promise<void>((resolve) => child.once('exit', () => resolve()));
-  for (
-    let up = false;
-    !up;
-    up = await fetch(`http://127.0.0.1:${at}/`).then(
-      ({ ok }) => ok,
-      () => false,
-    )
-  ) {
-    if (child.exitCode !== null) throw new Error('the server of S3 has ended');
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
+  const at = await new Promise<string>((resolve, reject) => {
+    const lines = createInterface({ input: child.stderr });
+    // It says so when it listens.
+    lines.on('line', (line) => void (/using port: \d+$/.test(line) && resolve(line.slice(line.lastIndexOf(' ') + 1))));
+    lines.once('close', () => reject(new Error('the server of S3 has ended')));
+  });
   const stop = async (): Promise<void> => {
     child.kill('SIGKILL');
     await over;

@@ -160,6 +160,7 @@ export const doors: Requirements = {
   'AGU-071': 'spec/openapi/ag-ui.yaml#runAgUi: What is answered twice joins; other threads, and a message meanwhile, are refused.',
   'AGU-072': 'spec/openapi/ag-ui.yaml#runAgUi: A call survives kill -9, and a day.',
   'AGU-073': 'spec/openapi/ag-ui.yaml#runAgUi: The agent is told the state of a front end, and changes it by the file `state.json`.',
+  'AGU-074': 'docs/connect.md#ag-ui-and-copilotkit: A call that comes behind thoughts is in a message of its own, behind them.',
   'AGU-080':
     'docs/connect.md#ag-ui-and-copilotkit: CopilotKit talks to an agent through the route that stands there, and comes back to a thread.',
   'AGU-081': 'docs/connect.md#ag-ui-and-copilotkit: What an agent asks is answered through CopilotKit.',

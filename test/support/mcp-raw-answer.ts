@@ -18,7 +18,7 @@ export function rawAnswer(answers: Readonly<Record<string, string>>, message: st
   const { id, method, params } = JSON.parse(message);
   if (method === undefined) return answers['answer'];
   const modern = answers['server/discover']?.includes('supportedVersions');
-  const known = { ...DEFAULTS, ...(modern && { initialize: REFUSAL }), ...answers };
+  const known: Readonly<Record<string, string>> = { ...DEFAULTS, ...(modern && { initialize: REFUSAL }), ...answers };
   const answer = known[params?.name] ?? known[`${method} ${params?.cursor}`] ?? known[method];
   return id === undefined ? undefined : answer?.replaceAll('$ID', JSON.stringify(id));
 }

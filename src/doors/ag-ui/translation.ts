@@ -195,9 +195,7 @@ export class Translation {
   #toolCall({ stream_id: id, kind, args, ok, error, duration_ms }: DataOf<'tool_call'>): void {
     const stream = this.#streams.get(id);
     if (!stream) return;
-    this.#endText(stream);
-    this.#endThoughts(stream);
-    const parent = (stream.parted ? undefined : this.#current(stream)) ?? this.#newMessage(stream);
+    const parent = this.#callingMessage(stream);
     parent.toolCalls ??= [];
     const callId = `${parent.id}-${parent.toolCalls.length + 1}`;
     const json = JSON.stringify(args === undefined ? {} : { args });
@@ -244,8 +242,7 @@ export class Translation {
   #call({ stream_id: id, name = '', arguments: given = '', call_id: callId = '', call_count: count }: DataOf<'question'>): void {
     const stream = this.#streams.get(id);
     if (!stream) return;
-    this.#endText(stream);
-    const parent = this.#current(stream) ?? this.#newMessage(stream);
+    const parent = this.#callingMessage(stream);
     this.#made.push(
       { type: 'TOOL_CALL_START', toolCallId: callId, toolCallName: name, parentMessageId: parent.id },
       { type: 'TOOL_CALL_ARGS', toolCallId: callId, delta: given },
@@ -327,6 +324,13 @@ export class Translation {
 
   #current({ written }: Stream): AssistantMessage | undefined {
     return written.at(-1)?.message;
+  }
+
+  /** The message that a call which has come belongs to: none from before thoughts. */
+  #callingMessage(stream: Stream): AssistantMessage {
+    this.#endText(stream);
+    this.#endThoughts(stream);
+    return (stream.parted ? undefined : this.#current(stream)) ?? this.#newMessage(stream);
   }
 
   /** The last message, when more text may be added to it: none follows on commands, or on thoughts. */

@@ -167,6 +167,23 @@ it('[AGU-070] a call of a function ends what delegates have under way, which goe
   expect(messages.filter((message) => 'name' in message)).toMatchObject([{ name: 'helper', content: 'Half done.' }]);
 });
 
+it.each([
+  ['a command', (id: string) => call(id)],
+  [
+    'a function',
+    (id: string) =>
+      logged(id, 'question', { question_id: 5, kind: 'tool', name: 'show_map', arguments: '{}', call_id: 'c', call_count: 1 }),
+  ],
+])('[AGU-074] a call of %s behind thoughts does not belong to the message before them', async (_, calling) => {
+  const frames = translate([...HEAD, text('3', 'One.'), call('4'), thought('5', 'Hm'), calling('6')]).map(({ data }) => data);
+  const messages = (await messagesAfter(frames, SENT)).filter(({ role }) => role === 'assistant' || role === 'reasoning');
+  expect(messages.map((one) => [one.role, one.content, 'toolCalls' in one && one.toolCalls?.length])).toEqual([
+    ['assistant', 'One.', 1],
+    ['reasoning', 'Hm', false],
+    ['assistant', undefined, 1],
+  ]);
+});
+
 describe('the translation to AG-UI of a run that was taken over', () => {
   it.each(Object.entries(THOUGHT_CRASHES))('[RSN-041] withdraws thoughts, %s', async (_name, { live, log, texts, thoughts }) => {
     const seen = translate(live);
