@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
 import { doorHandlers, errorForms, socketForms } from '../doors/index.ts';
@@ -23,6 +24,8 @@ import { originsOf } from './settings.ts';
  * saves a third of what they cost; but one tenant's begin for no longer than this, so that of costly ones each has its own pass.
  */
 const REQUESTS = { all: 4, tenantMs: 0.5 };
+/** Milliseconds that requests whose clients have gone may take to their end when the server stops. */
+const LEFT_MS = 10_000;
 
 export interface HttpOptions {
   config: Config;
@@ -42,7 +45,7 @@ export interface Http {
   listen(): Promise<string>;
   /** Closes WebSockets as soon as nothing is in progress on them. */
   drain(): void;
-  /** Accepts no more connections, and closes each open one as soon as its answers are sent. */
+  /** Accepts no more connections, closes each open one as soon as its answers are sent, and waits for requests whose clients have gone. */
   close(): Promise<void>;
 }
 
@@ -76,12 +79,20 @@ export function createHttp({ config, logger, authenticator, services, openStream
     logger,
     events,
   });
-  const handle = app.callback();
+  const respond = app.callback();
+  const underWay = new Set<Promise<void>>();
+  const handle = (...exchange: Parameters<typeof respond>): void => {
+    const work = respond(...exchange);
+    underWay.add(work);
+    void work.finally(() => underWay.delete(work));
+  };
   return {
     listen: () => edge.listen(handle, (request) => socketOperation(request) !== undefined),
     drain: () => sockets.drain(),
     async close() {
       await Promise.all([sockets.close(), edge.close()]);
+      // Of a request whose client has gone no connection is left, and its work goes on.
+      await Promise.race([Promise.allSettled(underWay), setTimeout(LEFT_MS, undefined, { ref: false })]);
     },
   };
 }

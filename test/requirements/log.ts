@@ -21,6 +21,7 @@ export const log: Requirements = {
   'LOG-020': 'docs/streams.md#durability: A SIGKILL loses no event whose id a client has seen, and every cursor reaches one `done`.',
   'LOG-030': 'docs/operations.md#shutdown: SIGTERM drains: short runs finish, long ones end with `shutdown`, exit code 0.',
   'LOG-031': 'docs/operations.md#shutdown: For `DRAIN_NOTICE_SECONDS` a server that was told to stop still takes runs, but is not ready.',
+  'LOG-032': 'docs/operations.md#shutdown: A request whose client has gone comes to its end before the database is closed.',
   'LOG-040': 'docs/streams.md#live-replay-and-tail: Any node serves the tail of any run; a live node is left alone.',
   'LOG-041': 'docs/streams.md#live-replay-and-tail: A tail on another node is woken by what its run logs, from its first moment on.',
   'LOG-042': 'docs/streams.md#live-replay-and-tail: A run that no other node follows costs the other nodes nothing.',

@@ -1,7 +1,7 @@
 import { request } from 'node:http';
 import { createParser, type EventSourceMessage } from 'eventsource-parser';
 import pg from 'pg';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { Client } from '../support/client.ts';
 import { createDatabase, describeOnBoth } from '../support/databases.ts';
 import { runCli, spawnBaton } from '../support/process.ts';
@@ -79,6 +79,42 @@ describe('SIGTERM', () => {
     expect(long.done).toMatchObject({ ok: false, error_code: 'shutdown' });
     expect(assemble(tail.frames)).toEqual(assemble(long.frames));
     expect(await baton.exited).toEqual({ code: 0, signal: null });
+  });
+});
+
+describe('a stop on PostgreSQL', () => {
+  it('[LOG-032] waits for a request whose client has gone, which still needs the database', async () => {
+    await using database = await createDatabase('postgres');
+    const baton = await startBaton({ database });
+    const agent = { name: 'Mine', role: 'test', goal: 'one', model: 'demo/echo' };
+    expect((await baton.api.post('/v1/agents', { ...agent, id: 'mine' })).status).toBe(201);
+    expect((await baton.api.patch('/v1/agents/mine', { ...agent, goal: 'two' })).status).toBe(200);
+    const client = new pg.Client(database.url);
+    await client.connect();
+    try {
+      await client.query('begin; lock table agent_versions');
+      const leaving = new AbortController();
+      const request = fetch(`${baton.url}/v1/agents/mine/versions/1/restore`, {
+        method: 'POST',
+        headers: { Authorization: `Bearer ${baton.tenant.token}` },
+        signal: leaving.signal,
+      });
+      const waiting = async () => (await client.query('select from pg_locks where not granted')).rowCount;
+      await expect.poll(waiting).toBe(1);
+      leaving.abort();
+      await expect(request).rejects.toThrow();
+      const stopped = baton.stop();
+      await expect.poll(() => fetch(`${baton.url}/healthz`).catch(() => 'closed')).toBe('closed');
+      // Of a server that does not wait, the connections but that of the request end now.
+      const connected = async () => (await client.query('select from pg_stat_activity where datname = current_database()')).rowCount;
+      await vi.waitFor(async () => expect(await connected()).toBe(2), 1000).catch(() => {});
+      await client.query('commit');
+      // It throws when the server has logged an error.
+      await stopped;
+      expect((await client.query('select from agent_versions')).rowCount).toBe(3);
+    } finally {
+      await client.end();
+    }
   });
 });
 
