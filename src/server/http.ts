@@ -81,10 +81,10 @@ export function createHttp({ config, logger, authenticator, services, openStream
   });
   const respond = app.callback();
   const underWay = new Set<Promise<void>>();
-  const handle = (...exchange: Parameters<typeof respond>): void => {
+  const handle = (...exchange: Parameters<typeof respond>): Promise<void> => {
     const work = respond(...exchange);
     underWay.add(work);
-    void work.finally(() => underWay.delete(work));
+    return work.finally(() => underWay.delete(work));
   };
   return {
     listen: () => edge.listen(handle, (request) => socketOperation(request) !== undefined),
