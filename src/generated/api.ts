@@ -3012,7 +3012,7 @@ export interface paths {
         put?: never;
         /**
          * Create a tenant
-         * @description Creates a tenant. Its token is in the answer, this once; only a digest of it is stored.
+         * @description Creates a tenant, with limits and budgets of its own if it is to have some from the beginning. Its token is in the answer, this once; only a digest of it is stored.
          */
         post: operations["createTenant"];
         delete?: never;
@@ -3179,7 +3179,8 @@ export interface paths {
         /**
          * Revoke a token
          * @description Ends one of a tenant's tokens besides the first on all nodes, before this is answered, which may take 5 seconds, and with it the replays and streams of
-         *     notifications that it has opened. Runs that it has started go on, and so do their live streams.
+         *     notifications that it has opened. Runs that it has started go on, and so do their live streams, unless it
+         *     has a budget, without which nothing would bound them: then they are canceled. Those that wait to begin are canceled in any case.
          *
          *     What was made or last changed with it is in `made`, and so are schedules whose message or schedule it has set, and webhooks
          *     whose URL, whoever has changed other things since. That goes on too: schedules fire, and webhooks get the results of the
@@ -10492,70 +10493,6 @@ export interface components {
             next_before?: components["schemas"]["NextBefore"];
         };
         /**
-         * @example {
-         *       "name": "Acme"
-         *     }
-         */
-        CreateTenantRequest: {
-            name: components["schemas"]["TenantName"];
-        };
-        /**
-         * @description Something that was made or last changed with a token.
-         * @example {
-         *       "kind": "webhook",
-         *       "id": "4000123",
-         *       "what": "https://example.com/baton",
-         *       "active": false
-         *     }
-         */
-        MadeThing: {
-            /**
-             * @description What it is.
-             *
-             *     | value | meaning |
-             *     |---|---|
-             *     | `agent` | a stored agent |
-             *     | `schedule` | a scheduled task |
-             *     | `webhook` | an endpoint for messages |
-             * @enum {string}
-             */
-            kind: "agent" | "schedule" | "webhook";
-            /** @description Its id. */
-            id: string;
-            /** @description The times of a schedule, or the URL of a webhook. */
-            what?: string;
-            /** @description Whether it goes on by itself, by now: a schedule that fires, or a webhook that gets messages. */
-            active: boolean;
-        };
-        /**
-         * @example {
-         *       "id": 7,
-         *       "name": "Acme",
-         *       "disabled": false,
-         *       "limits": {
-         *         "max_concurrent": 8
-         *       },
-         *       "created_at": 1795230000,
-         *       "last_used_at": 0,
-         *       "token": "bat_0000000000000000000000000000000000000000000"
-         *     }
-         */
-        TenantWithToken: {
-            id: components["schemas"]["Id"];
-            name: components["schemas"]["TenantName"];
-            /** @description Whether the tenant is locked out. */
-            disabled: boolean;
-            limits: components["schemas"]["OwnLimits"];
-            budget?: components["schemas"]["Budget"];
-            budgets?: components["schemas"]["OtherBudgets"];
-            created_at: components["schemas"]["Time"];
-            last_used_at: components["schemas"]["Time"];
-            /** @description The bearer token. It is not shown again. */
-            token: string;
-            /** @description What was made or last changed with the token before, when it is replaced. */
-            made?: components["schemas"]["MadeThing"][];
-        };
-        /**
          * @description The limits that change; those that are absent stay, and null is what the operator has set for all tenants. See `OwnLimits`.
          * @example {
          *       "max_concurrent": 8,
@@ -10618,6 +10555,83 @@ export interface components {
         OtherBudgetChanges: {
             /** @description What may be spent for each `user` whom runs are for, the same for each; null for anything. */
             user?: components["schemas"]["BudgetChange"];
+        };
+        /**
+         * @example {
+         *       "name": "Acme"
+         *     }
+         * @example {
+         *       "name": "Acme",
+         *       "limits": {
+         *         "max_concurrent": 8
+         *       },
+         *       "budget": {
+         *         "micro_cents": 5000000000,
+         *         "period": "month"
+         *       }
+         *     }
+         */
+        CreateTenantRequest: {
+            name: components["schemas"]["TenantName"];
+            limits?: components["schemas"]["TenantLimitChanges"];
+            budget?: components["schemas"]["BudgetChange"];
+            budgets?: components["schemas"]["OtherBudgetChanges"];
+        };
+        /**
+         * @description Something that was made or last changed with a token.
+         * @example {
+         *       "kind": "webhook",
+         *       "id": "4000123",
+         *       "what": "https://example.com/baton",
+         *       "active": false
+         *     }
+         */
+        MadeThing: {
+            /**
+             * @description What it is.
+             *
+             *     | value | meaning |
+             *     |---|---|
+             *     | `agent` | a stored agent |
+             *     | `schedule` | a scheduled task |
+             *     | `webhook` | an endpoint for messages |
+             * @enum {string}
+             */
+            kind: "agent" | "schedule" | "webhook";
+            /** @description Its id. */
+            id: string;
+            /** @description The times of a schedule, or the URL of a webhook. */
+            what?: string;
+            /** @description Whether it goes on by itself, by now: a schedule that fires, or a webhook that gets messages. */
+            active: boolean;
+        };
+        /**
+         * @example {
+         *       "id": 7,
+         *       "name": "Acme",
+         *       "disabled": false,
+         *       "limits": {
+         *         "max_concurrent": 8
+         *       },
+         *       "created_at": 1795230000,
+         *       "last_used_at": 0,
+         *       "token": "bat_0000000000000000000000000000000000000000000"
+         *     }
+         */
+        TenantWithToken: {
+            id: components["schemas"]["Id"];
+            name: components["schemas"]["TenantName"];
+            /** @description Whether the tenant is locked out. */
+            disabled: boolean;
+            limits: components["schemas"]["OwnLimits"];
+            budget?: components["schemas"]["Budget"];
+            budgets?: components["schemas"]["OtherBudgets"];
+            created_at: components["schemas"]["Time"];
+            last_used_at: components["schemas"]["Time"];
+            /** @description The bearer token. It is not shown again. */
+            token: string;
+            /** @description What was made or last changed with the token before, when it is replaced. */
+            made?: components["schemas"]["MadeThing"][];
         };
         /**
          * @example {

@@ -4,7 +4,7 @@ import { orThrow } from '../lib/problem.ts';
 import type { AuditLog } from '../store/tenants/audit.ts';
 import type { OwnLimitsOf } from '../store/tenants/own-limits.ts';
 import { missing } from '../store/tenants/problems.ts';
-import type { Access, Tenants } from '../store/tenants/tenants.ts';
+import { checkTerms, type Access, type Tenants } from '../store/tenants/tenants.ts';
 import type { Tokens } from '../store/tenants/tokens.ts';
 import { budgetsOf, type BudgetServices } from './budgets.ts';
 import { limitsLeft, type LimitServices } from './me.ts';
@@ -35,8 +35,8 @@ export function adminHandlers(services: AdminServices) {
     ...tenantsUsageHandlers(usage),
 
     /** POST /v1/admin/tenants */
-    async createTenant({ body }) {
-      const { tenant, token } = await tenants.create(body.name, ACTOR);
+    async createTenant({ body: { name, ...terms } }) {
+      const { tenant, token } = await tenants.create(name, ACTOR, orThrow(checkTerms(terms) ?? terms));
       return { status: 201, location: `/v1/admin/tenants/${tenant.id}`, body: { ...tenant, token } };
     },
 

@@ -1,3 +1,4 @@
+import { cutCharacters } from '../lib/text.ts';
 import { wellFormedJson } from '../lib/well-formed.ts';
 import type { RunEvent, StoredEvent } from './events.ts';
 
@@ -20,3 +21,9 @@ export function storedPayload({ kind, data }: StoredEvent): string {
 function withType(event: string, json: string): string {
   return `{"type":"${event}",${json.slice(1)}`;
 }
+
+/** Characters of a prompt that `request_received` has. */
+const SHOWN = 200;
+
+/** The beginning of a prompt, as `request_received` has it. */
+export const shownPrompt = (text: string): string => cutCharacters(text, SHOWN);

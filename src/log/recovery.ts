@@ -2,7 +2,7 @@ import { labelColumns, labelsOf, type RunLabels } from '../store/runs/run-labels
 import { isDeltaKind } from './cursor.ts';
 import { errorEvent, RunTally, type BadEnd } from './ending.ts';
 import { LogConflict, type EventRow, type EventStore, type RunEvent } from './events.ts';
-import { payloadOf } from './payload.ts';
+import { payloadOf, shownPrompt } from './payload.ts';
 
 /** A running run whose node no longer executes it. */
 export interface OrphanedRun {
@@ -17,6 +17,8 @@ export interface OrphanedRun {
   durable: boolean;
   labels?: RunLabels;
   rerunOf?: string | undefined;
+  /** The beginning of the text of its prompt, longer than is shown. */
+  prompt?: string | undefined;
 }
 
 /** The end of a run whose node is gone. */
@@ -31,14 +33,15 @@ export const CANCELED: BadEnd = { message: 'the run was canceled', reason: 'canc
 
 const PAGE = 1000;
 
-function received({ runId, tenantId, agentId, agentVersion, conversationId, labels, rerunOf }: OrphanedRun): RunEvent {
+function received({ runId, tenantId, agentId, agentVersion, conversationId, labels, rerunOf, prompt = '' }: OrphanedRun): RunEvent {
   const more = {
     ...(agentVersion === undefined ? {} : { agent_version: agentVersion }),
     ...(conversationId > 0 ? { conversation_id: conversationId } : {}),
     ...(rerunOf === undefined ? {} : { rerun_of: rerunOf }),
     ...labelsOf(labelColumns(labels)),
   };
-  return { event: 'request_received', data: { request_id: runId, agent: agentId, tenant_id: tenantId, message: '', ...more } };
+  const message = shownPrompt(prompt);
+  return { event: 'request_received', data: { request_id: runId, agent: agentId, tenant_id: tenantId, message, ...more } };
 }
 
 /**

@@ -228,8 +228,10 @@ export class Queue {
     const facts = await storage.runQueue.factsOf<QueuedFacts>(next);
     if (!facts) return false;
     const { access, posts, clientId, receivedAt, startedAt: _at, key: _key, agentVersion: _version, own: _own, ...about } = facts;
-    const isOver = await storage.tenants.revoked([access]);
-    if (isOver(access)) {
+    // Runs that go on when their token is revoked have begun by then.
+    const token = { ...access, tokenId: facts.startedBy?.id ?? access.tokenId };
+    const isOver = await storage.tenants.revoked([access, token]);
+    if (isOver(access) || isOver(token)) {
       await cancel(tenantId, runId);
       return true;
     }

@@ -1,4 +1,5 @@
 import { errorEvent } from '../log/ending.ts';
+import { shownPrompt } from '../log/payload.ts';
 import type { RunLog } from '../log/run-log.ts';
 import { labelColumns, labelsOf } from '../store/runs/run-labels.ts';
 import type { Access } from '../store/tenants/tenants.ts';
@@ -27,7 +28,6 @@ import type { Steer } from './steering.ts';
 import { Stream } from './stream.ts';
 import { Waiting, type WaitingServices } from './waiting.ts';
 import { messagesWrittenOut } from './written-out.ts';
-import { cutCharacters } from '../lib/text.ts';
 import { formatOf, type JsonFormat } from './typed.ts';
 
 /** The means by which another process can go on with a run. */
@@ -53,8 +53,6 @@ export interface OwnParts extends Pick<RunParts, 'words' | 'onFold' | 'onFallbac
  * nothing.
  */
 export type RunOutcome = { ok: true } | { ok: false; failure: RunFailure } | { suspended: Suspension };
-
-const PREVIEW = 200;
 
 /** The text of the master's stream, and how it has ended. */
 interface RunAnswer {
@@ -214,7 +212,7 @@ export class Run {
   #begin(): void {
     const { tenantId, runId, agentId, message, conversationId, history, own = [], receivedAt, labels, rerunOf, trace } = this.#input;
     const { output, journal, clock, words, roster, steps, model } = this.#parts;
-    const preview = cutCharacters(textOf(message), PREVIEW);
+    const preview = shownPrompt(textOf(message));
     const agentVersion = roster.get(agentId)?.version;
     output.emit({
       event: 'request_received',

@@ -113,6 +113,7 @@ export function createServices(options: ServicesOptions): Services & { leave(): 
     answered: (runId) => runtime.answered(runId),
     revoke(tenantId, isOver) {
       runtime.housekeeper.revoke(isOver);
+      runtime.housekeeper.catchUp();
       runtime.wakeParked(tenantId);
     },
     nodesKnow,

@@ -30,6 +30,22 @@ describeOnBoth('the administrator', (dialect) => {
     expect(shown.body).toEqual(tenant);
   });
 
+  it('[ADM-012] creates a tenant with limits and budgets, which the audit log has', async () => {
+    const terms = {
+      limits: { max_concurrent: 1 },
+      budget: { tokens: 5000, period: 'day' },
+      budgets: { user: { micro_cents: 100, period: 'total' } },
+    };
+    const { status, body } = await baton().admin.post<Fields & { id: number }>('/v1/admin/tenants', { name: 'bounded', ...terms });
+    expect([status, body]).toMatchObject([201, terms]);
+    expect((await baton().admin.get(`/v1/admin/tenants/${body.id}`)).body).toMatchObject(terms);
+    expect((await audit('?limit=1')).entries[0]).toMatchObject({ action: 'tenant.create', after: { name: 'bounded', ...terms } });
+    for (const wrong of [{ budget: { period: 'day' } }, { limits: { max: 1 } }, { limits: null }, { budgets: { users: null } }]) {
+      expect((await baton().admin.post('/v1/admin/tenants', { name: 'wrong', ...wrong })).status).toBe(400);
+    }
+    expect((await audit('?limit=1')).entries[0]).toMatchObject({ after: { name: 'bounded' } });
+  });
+
   it.each([{}, { name: '' }, { name: 1 }, { name: null }, { name: 'x'.repeat(201) }, { name: 'a\u0000b' }, { name: 'a\nb' }])(
     '[ADM-002] is refused the tenant %j, which leaves nothing behind',
     async (body) => {

@@ -79,6 +79,7 @@ export const runtime: Requirements = {
   'BUD-025': 'docs/budgets.md#how-it-holds: A short outage of the database fails no call of a model for want of its budget.',
   'BUD-026': 'docs/budgets.md#how-it-holds: A tenant with a budget that runs something each minute sends no statement for it.',
   'BUD-027': 'docs/budgets.md#how-it-holds: A node asks others for what it lacks of a budget and they do not need.',
+  'BUD-028': 'docs/budgets.md#setting-one: With a token that has a budget its runs end, whichever they are; those of others go on.',
   // Commands
   'CMD-001': 'docs/runs.md#the-commands-of-a-turn: The same command twice in a turn runs once.',
   'CMD-002': 'docs/runs.md#the-commands-of-a-turn: Commands with effects keep their order, also against what follows them.',

@@ -53,6 +53,25 @@ describeOnBoth('a budget', (dialect) => {
     return tokens;
   };
 
+  it('[BUD-028] is not outlived by runs of its token', async () => {
+    const { id, api } = await baton().newTenant();
+    const states = (runs: string[]) => Promise.all(runs.map(async (run) => (await api.get(`/v1/requests/${run}`)).body['state']));
+    const started = async (budget?: Fields) => {
+      const { body: made } = await baton().admin.post<{ id: number; token: string }>(`/v1/admin/tenants/${id}/tokens`, { name: 'a', budget });
+      const client = new Client(baton().url, made.token);
+      const runs = [
+        await client.start(body('go', { model: 'demo/script:stall' })),
+        await client.start(body('/ask Which?', { capabilities: ['/ask'] })),
+      ];
+      await expect.poll(() => states([runs[1]!.requestId])).toEqual(['waiting']);
+      return { made, runs: runs.map(({ requestId }) => requestId) };
+    };
+    const [bounded, unbounded] = [await started({ tokens: 100_000, period: 'total' }), await started()];
+    for (const { made } of [unbounded, bounded]) await baton().admin.raw('DELETE', `/v1/admin/tenants/${id}/tokens/${made.id}`);
+    await expect.poll(() => states(bounded.runs), { timeout: 15_000 }).toEqual(['canceled', 'canceled']);
+    expect(await states(unbounded.runs)).toEqual(['running', 'waiting']);
+  });
+
   it('[BUD-010] [BUD-021] is set, shown, changed and taken back; wrong ones are refused', async () => {
     const { id, api } = await baton().newTenant();
     expect(await left(api)).toMatchObject({ count: 0, budgets: [] });

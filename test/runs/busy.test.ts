@@ -4,6 +4,7 @@ import { Problem } from '../../src/lib/problem.ts';
 import { Conversations } from '../../src/store/conversations/conversations.ts';
 import { LANES, RunQueue } from '../../src/store/runs/run-queue.ts';
 import { Tenants } from '../../src/store/tenants/tenants.ts';
+import { Client } from '../support/client.ts';
 import { createDatabase, describeOnBoth } from '../support/databases.ts';
 import { asker, untilParked } from '../support/questions.ts';
 import { startBaton, useServer, useUpstream } from '../support/server.ts';
@@ -355,6 +356,27 @@ describeOnBoth('a tenant with as many runs as it may have', (dialect) => {
     await expect
       .poll(async () => (await baton.api.get(`/v1/requests/${waits.requestId}`)).body['state'], { timeout: 15_000 })
       .toBe('canceled');
+  });
+});
+
+describeOnBoth('a run that waits', (dialect) => {
+  it('[BSY-023] ends when its token is revoked, with its prompt in its events, and can not be run again', async () => {
+    await using upstream = await startUpstream();
+    const env = { ...upstream.env, INDEX_MODEL: 'openai/fake', TENANT_MAX_CONCURRENT: '1' };
+    await using baton = await startBaton({ dialect, env });
+    upstream.reply(stalling);
+    const first = await baton.api.start('first');
+    const tokens = `/v1/admin/tenants/${baton.tenant.id}/tokens`;
+    const { body: made } = await baton.admin.post<{ id: number; token: string }>(tokens, { name: 'lost' });
+    const { requestId } = await new Client(baton.url, made.token).post('/v1/orchestrate', { message: 'second' }, { Prefer: 'respond-async' });
+    await baton.admin.raw('DELETE', `${tokens}/${made.id}`);
+    await baton.api.post(`/v1/requests/${first.requestId}/cancel`);
+    const state = async () => (await baton.api.get(`/v1/requests/${requestId}`)).body['state'];
+    await expect.poll(state, { timeout: 15_000 }).toBe('canceled');
+    const { frames } = await baton.api.events(requestId!);
+    expect(frames[0]).toMatchObject({ event: 'request_received', data: { message: 'second' } });
+    const again = await baton.api.post(`/v1/requests/${requestId}/rerun`, {});
+    expect(again).toMatchObject({ status: 409, body: { error_code: 'run_not_kept', error: expect.stringContaining('it never began') } });
   });
 });
 

@@ -70,6 +70,8 @@ export interface Orphan {
   labels?: RunLabels;
   /** The run that it runs again. */
   rerunOf?: string | undefined;
+  /** The beginning of the text of its prompt, longer than is shown. */
+  prompt?: string | undefined;
 }
 
 /** What no node has goes on where its tenant goes, and what arrives is nobody's yet. */
@@ -130,6 +132,7 @@ const ORPHAN = [
   'for_user',
   'labels',
   'rerun_of',
+  'prompt',
 ] as const satisfies (keyof RequestRow)[];
 type OrphanRow = Pick<RequestRow, (typeof ORPHAN)[number]>;
 
@@ -165,6 +168,7 @@ function toOrphan(row: OrphanRow): Orphan {
     durable: row.durable === 1,
     labels: labelsOf(row),
     rerunOf: row.rerun_of ?? undefined,
+    prompt: row.prompt ?? undefined,
   };
 }
 

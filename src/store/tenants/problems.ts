@@ -46,7 +46,7 @@ export function noAgent(id: string): Problem {
 }
 
 /** @param requestId the run that the conversation has under way */
-export function conversationBusy(requestId: string, message = 'the conversation has a run under way'): Problem {
+export function conversationBusy(requestId: string, message = 'the conversation has a run under way, or one that waits'): Problem {
   return new Problem('conversation_busy', message, { extra: { request_id: requestId } });
 }
 

@@ -127,8 +127,9 @@ export class Tenants {
     this.#range = range;
   }
 
-  /** @returns the tenant and its token, which is shown this once. */
-  async create(name: string, actor: string): Promise<{ tenant: Tenant; token: string }> {
+  /** @param terms what {@link checkTerms} has nothing against @returns the tenant and its token, which is shown this once */
+  async create(name: string, actor: string, terms: TermChanges = {}): Promise<{ tenant: Tenant; token: string }> {
+    const after = { name, disabled: 0, ...changedTerms(NO_TERMS, terms) } as const;
     const token = newToken('bat_', this.#cell);
     const digest = digestToken(token);
     const id = this.#db.knex('tenants').select('id').where({ token_digest: digest });
@@ -136,11 +137,11 @@ export class Tenants {
     for (let attempt = 1; ; attempt += 1) {
       // One that was brought in may have the next number.
       if (this.#range && (own === undefined || (await this.#row(own.id)))) own = { id: await this.#nextOf(this.#range) };
-      const row = { ...own, name, token_digest: digest, created_at: this.#now(), id_offset: newIdOffset(this.#range) };
+      const row = { ...own, ...after, token_digest: digest, created_at: this.#now(), id_offset: newIdOffset(this.#range) };
       try {
         const [created] = await this.#db.atomically([
           this.#db.knex('tenants').insert(row).returning(COLUMNS),
-          this.#audit(id, actor, 'tenant.create', undefined, { name, disabled: false }),
+          this.#audit(id, actor, 'tenant.create', undefined, shown(after)),
         ]);
         return { tenant: toTenant(created![0] as KnownRow), token };
       } catch (error) {
@@ -269,16 +270,10 @@ export class Tenants {
   /** Changes the name or limits, or disables and enables. Disabling raises the epoch, which ends the tenant's runs. */
   async update(
     tenantId: number,
-    changes: {
-      name?: string | undefined;
-      disabled?: boolean | undefined;
-      limits?: LimitChanges | undefined;
-      budget?: BudgetChange;
-      budgets?: { user?: BudgetChange } | undefined;
-    },
+    changes: TermChanges & { name?: string | undefined; disabled?: boolean | undefined },
     actor: string,
   ): Promise<Tenant | Problem> {
-    const wrong = checkBudget(changes.budget) ?? checkBudget(changes.budgets?.user, '/budgets/user');
+    const wrong = checkTerms(changes);
     if (wrong) return wrong;
     const { knex, dialect } = this.#db;
     // A query is used once, and a transaction may be tried again.
@@ -298,10 +293,7 @@ export class Tenants {
       if (before.moving !== null) return tenantMoving(tenantId);
       if (before.erasing !== null && changes.disabled === false) return new Problem('tenant_erasing', 'the tenant is being erased');
       const disabled = changes.disabled ?? before.disabled !== 0;
-      const limits = changes.limits === undefined ? before.limits : changedLimits(before.limits, changes.limits);
-      const budget = changedBudget(before.budget, changes.budget);
-      const user_budget = changedBudget(before.user_budget, changes.budgets?.user);
-      const after = { name: changes.name ?? before.name, disabled: disabled ? 1 : 0, limits, budget, user_budget } as const;
+      const after = { name: changes.name ?? before.name, disabled: disabled ? 1 : 0, ...changedTerms(before, changes) } as const;
       yield statementOf(write(after, disabled && before.disabled === 0));
       yield statementOf(audit(before, after));
       return toTenant({ ...before, ...after });
@@ -443,6 +435,29 @@ function toTenant(row: KnownRow): Tenant {
 function budgetsIn(row: Pick<TenantRow, 'budget' | 'user_budget'>) {
   const [budget, user] = [row.budget, row.user_budget].map(readBudget);
   return { ...(budget && { budget }), ...(user && { budgets: { user } }) };
+}
+
+/** What a tenant has of its own, and what of it is changed. */
+type Terms = Pick<TenantRow, 'limits' | 'budget' | 'user_budget'>;
+export interface TermChanges {
+  limits?: LimitChanges | undefined;
+  budget?: BudgetChange;
+  budgets?: { user?: BudgetChange } | undefined;
+}
+
+const NO_TERMS: Terms = { limits: null, budget: null, user_budget: null };
+
+function changedTerms(before: Terms, { limits, budget, budgets }: TermChanges): Terms {
+  return {
+    limits: limits === undefined ? before.limits : changedLimits(before.limits, limits),
+    budget: changedBudget(before.budget, budget),
+    user_budget: changedBudget(before.user_budget, budgets?.user),
+  };
+}
+
+/** @returns a problem when a budget bounds nothing */
+export function checkTerms({ budget, budgets }: TermChanges): Problem | undefined {
+  return checkBudget(budget) ?? checkBudget(budgets?.user, '/budgets/user');
 }
 
 type Shown = Pick<TenantRow, 'name' | 'disabled' | 'limits' | 'budget' | 'user_budget'>;

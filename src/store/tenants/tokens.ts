@@ -3,7 +3,8 @@ import { badRequest, Problem } from '../../lib/problem.ts';
 import type { Database } from '../database/database.ts';
 import { changedBudget, checkBudget, readBudget, type BudgetChange } from './budget.ts';
 import { madeThings, type MadeThing } from './made-things.ts';
-import { tellingChange } from '../nodes/notices.ts';
+import { CANCEL_CHANNEL, tellingChange } from '../nodes/notices.ts';
+import { ANSWERED, PARKED } from '../runs/owners.ts';
 import { countedToken, nextTokenId } from './ids.ts';
 import { missing, tenantMoving } from './problems.ts';
 import { insertWithin } from './tenant-quota.ts';
@@ -107,7 +108,7 @@ export class Tokens {
   }
 
   /**
-   * Ends a token. What it has started goes on; who has cached it is told.
+   * Ends a token. What it has started goes on, but for what its budget would have bounded, which is marked as canceled; who has cached it is told.
    * @param disable whether what was made with it is turned off @returns what that is
    */
   async revoke(tenantId: number, id: number, actor: string, { disable = false } = {}): Promise<MadeThing[] | Problem> {
@@ -121,11 +122,22 @@ export class Tokens {
     const audit = statementOf(this.#audit(tenantId, actor, 'token.revoke', found));
     const made = madeThings(this.#db, { tenantId, tokenId: id, actor, now: this.#now() }, disable);
     const isMoving = this.#moving(tenantId);
+    const unbounded = found.budget === null ? [] : [this.#cancelRuns(tenantId, id)];
     return transact(this.#db, function* steps(): Steps<MadeThing[] | Problem> {
       if ((yield isMoving).length > 0) return tenantMoving(tenantId);
-      yield* [remove, statementOf(spent), audit];
+      yield* [remove, statementOf(spent), audit, ...unbounded];
       return yield* made;
     });
+  }
+
+  /** Marks the runs of a token that are under way or wait, and tells their nodes. */
+  #cancelRuns(tenantId: number, tokenId: number): Statement {
+    const told = this.#db.dialect === 'postgres' ? { sql: ' returning pg_notify(?, id)', bindings: [CANCEL_CHANNEL] } : { sql: '', bindings: [] };
+    return {
+      sql: `update requests set cancel_requested = ?, owner = case when owner = '${PARKED}' then '${ANSWERED}' else owner end
+        where tenant_id = ? and token_id = ? and state in ('running', 'queued')${told.sql}`,
+      bindings: [this.#now(), tenantId, tokenId, ...told.bindings],
+    };
   }
 
   /** Finds a tenant that moves. Whoever is about to move it waits for this transaction. */

@@ -112,7 +112,7 @@ export function Tokens({ tenantId, currency, onBudget }: TokensProps) {
           }}
           onClose={() => setRevoked(undefined)}
         >
-          <p>It stops working at once. Runs that it has started go on.</p>
+          <p>It stops working at once. Runs that it has started go on, unless the token has a budget; those that wait are canceled.</p>
           <TurnOff chosen={disable} onChange={setDisable} />
         </Confirm>
       )}

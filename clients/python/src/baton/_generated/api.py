@@ -1068,7 +1068,7 @@ class Api:
     def create_tenant(self, body: inputs.CreateTenantRequest) -> models.TenantWithToken:
         """Create a tenant.
 
-        Creates a tenant. Its token is in the answer, this once; only a digest of it is stored.
+        Creates a tenant, with limits and budgets of its own if it is to have some from the beginning. Its token is in the answer, this once; only a digest of it is stored.
         """
         return self._caller.call(calls.create_tenant(body))
 
@@ -1176,7 +1176,8 @@ class Api:
         """Revoke a token.
 
         Ends one of a tenant's tokens besides the first on all nodes, before this is answered, which may take 5 seconds, and with it the replays and streams of
-        notifications that it has opened. Runs that it has started go on, and so do their live streams.
+        notifications that it has opened. Runs that it has started go on, and so do their live streams, unless it
+        has a budget, without which nothing would bound them: then they are canceled. Those that wait to begin are canceled in any case.
 
         What was made or last changed with it is in `made`, and so are schedules whose message or schedule it has set, and webhooks
         whose URL, whoever has changed other things since. That goes on too: schedules fire, and webhooks get the results of the

@@ -67,10 +67,10 @@ __all__ = [
     "McpOauthClient",
     "PutMcpServerRequest",
     "PutProviderKeyRequest",
-    "CreateTenantRequest",
     "TenantLimitChanges",
     "BudgetInput",
     "OtherBudgetChanges",
+    "CreateTenantRequest",
     "UpdateTenantRequest",
     "CreateTokenRequest",
     "UpdateTokenRequest",
@@ -1273,13 +1273,6 @@ class PutProviderKeyRequest(TypedDict):
     """One key, as the provider has given it. It is not shown again."""
 
 
-class CreateTenantRequest(TypedDict):
-    """CreateTenantRequest of the contract."""
-
-    name: str
-    """A name for people, without control characters."""
-
-
 class TenantLimitChanges(TypedDict, total=False):
     """The limits that change; those that are absent stay, and null is what the operator has set for all tenants. See `OwnLimits`."""
 
@@ -1325,6 +1318,22 @@ class OtherBudgetChanges(TypedDict, total=False):
 
     user: BudgetInput | None
     """What may be spent for each `user` whom runs are for, the same for each; null for anything."""
+
+
+class _CreateTenantRequest(TypedDict):
+    name: str
+    """A name for people, without control characters."""
+
+
+class CreateTenantRequest(_CreateTenantRequest, total=False):
+    """CreateTenantRequest of the contract."""
+
+    limits: TenantLimitChanges
+    """The limits that change; those that are absent stay, and null is what the operator has set for all tenants. See `OwnLimits`."""
+    budget: BudgetInput | None
+    """What may be spent; null for anything."""
+    budgets: OtherBudgetChanges
+    """Budgets of the tenant beside its own."""
 
 
 class UpdateTenantRequest(TypedDict, total=False):
