@@ -111,7 +111,9 @@ async function askedOf(services: ReadServices, run: RunRef & { purged: boolean }
   if (kept) return parseWellFormed<AskedRun>(unpack(kept));
   const expired = (await whyMissing(services, run)) === 'expired';
   if (expired) throw notKept('what the run was asked is not kept any more');
-  throw notKept(`what the run was asked was not kept${keepsSteps ? ': it never began, had more than 4 MiB, or ran under an earlier release' : ''}`);
+  throw notKept(
+    `what the run was asked was not kept${keepsSteps ? ': it never began, had more than 4 MiB, or ran under an earlier release' : ''}`,
+  );
 }
 
 const notKept = (why: string): Problem => new Problem('run_not_kept', why);

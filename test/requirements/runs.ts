@@ -87,7 +87,8 @@ export const runs: Requirements = {
   'BSY-021': 'docs/runs.md#when-a-conversation-is-busy: The same of many messages, two nodes and many kills.',
   'BSY-022':
     'docs/runs.md#when-a-conversation-is-busy: Of requests with one key that steer at once, one has put a message, and the others join.',
-  'BSY-023': 'docs/runs.md#runs-that-wait: One whose token is revoked ends as `canceled`, with its prompt in its events, and can not be run again.',
+  'BSY-023':
+    'docs/runs.md#runs-that-wait: One whose token is revoked ends as `canceled`, with its prompt in its events, and can not be run again.',
   // Tools together
   'HND-001': 'docs/tools.md#pages: An agent fetches a page over HTTP; what the page says changes nothing but its own frame.',
   'HND-002': 'docs/tools.md#the-sandbox: A file is written, run in the sandbox, its output read, persisted, and read back in a later run.',

@@ -57,7 +57,10 @@ describeOnBoth('a budget', (dialect) => {
     const { id, api } = await baton().newTenant();
     const states = (runs: string[]) => Promise.all(runs.map(async (run) => (await api.get(`/v1/requests/${run}`)).body['state']));
     const started = async (budget?: Fields) => {
-      const { body: made } = await baton().admin.post<{ id: number; token: string }>(`/v1/admin/tenants/${id}/tokens`, { name: 'a', budget });
+      const { body: made } = await baton().admin.post<{ id: number; token: string }>(`/v1/admin/tenants/${id}/tokens`, {
+        name: 'a',
+        budget,
+      });
       const client = new Client(baton().url, made.token);
       const runs = [
         await client.start(body('go', { model: 'demo/script:stall' })),

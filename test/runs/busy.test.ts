@@ -368,7 +368,11 @@ describeOnBoth('a run that waits', (dialect) => {
     const first = await baton.api.start('first');
     const tokens = `/v1/admin/tenants/${baton.tenant.id}/tokens`;
     const { body: made } = await baton.admin.post<{ id: number; token: string }>(tokens, { name: 'lost' });
-    const { requestId } = await new Client(baton.url, made.token).post('/v1/orchestrate', { message: 'second' }, { Prefer: 'respond-async' });
+    const { requestId } = await new Client(baton.url, made.token).post(
+      '/v1/orchestrate',
+      { message: 'second' },
+      { Prefer: 'respond-async' },
+    );
     await baton.admin.raw('DELETE', `${tokens}/${made.id}`);
     await baton.api.post(`/v1/requests/${first.requestId}/cancel`);
     const state = async () => (await baton.api.get(`/v1/requests/${requestId}`)).body['state'];

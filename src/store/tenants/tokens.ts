@@ -4,7 +4,6 @@ import type { Database } from '../database/database.ts';
 import { changedBudget, checkBudget, readBudget, type BudgetChange } from './budget.ts';
 import { madeThings, type MadeThing } from './made-things.ts';
 import { CANCEL_CHANNEL, tellingChange } from '../nodes/notices.ts';
-import { ANSWERED, PARKED } from '../runs/owners.ts';
 import { countedToken, nextTokenId } from './ids.ts';
 import { missing, tenantMoving } from './problems.ts';
 import { insertWithin } from './tenant-quota.ts';
@@ -122,7 +121,7 @@ export class Tokens {
     const audit = statementOf(this.#audit(tenantId, actor, 'token.revoke', found));
     const made = madeThings(this.#db, { tenantId, tokenId: id, actor, now: this.#now() }, disable);
     const isMoving = this.#moving(tenantId);
-    const unbounded = found.budget === null ? [] : [this.#cancelRuns(tenantId, id)];
+    const unbounded = found.budget === null ? [] : this.#cancelRuns(tenantId, id);
     return transact(this.#db, function* steps(): Steps<MadeThing[] | Problem> {
       if ((yield isMoving).length > 0) return tenantMoving(tenantId);
       yield* [remove, statementOf(spent), audit, ...unbounded];
@@ -130,14 +129,15 @@ export class Tokens {
     });
   }
 
-  /** Marks the runs of a token that are under way or wait, and tells their nodes. */
-  #cancelRuns(tenantId: number, tokenId: number): Statement {
-    const told = this.#db.dialect === 'postgres' ? { sql: ' returning pg_notify(?, id)', bindings: [CANCEL_CHANNEL] } : { sql: '', bindings: [] };
-    return {
-      sql: `update requests set cancel_requested = ?, owner = case when owner = '${PARKED}' then '${ANSWERED}' else owner end
-        where tenant_id = ? and token_id = ? and state in ('running', 'queued')${told.sql}`,
+  /** Marks the runs of a token that are under way or wait, and tells their nodes; those that wait for people are woken later, or by their answers. */
+  #cancelRuns(tenantId: number, tokenId: number): Statement[] {
+    const told =
+      this.#db.dialect === 'postgres' ? { sql: ' returning pg_notify(?, id)', bindings: [CANCEL_CHANNEL] } : { sql: '', bindings: [] };
+    // Each state is found by an index of its own.
+    return [`state = 'running'`, `state <> 'running' and state = 'queued'`].map((state) => ({
+      sql: `update requests set cancel_requested = ? where tenant_id = ? and token_id = ? and ${state}${told.sql}`,
       bindings: [this.#now(), tenantId, tokenId, ...told.bindings],
-    };
+    }));
   }
 
   /** Finds a tenant that moves. Whoever is about to move it waits for this transaction. */
