@@ -268,6 +268,24 @@ describeOnBoth('a budget', (dialect) => {
     expect((await patch({ user: null as never })).body).not.toHaveProperty('budgets');
     expect((await run('ada@example.com')).ok).toBe(true);
   });
+
+  it('[BUD-029] that each user has is told without a user, and what is left of it with one', async () => {
+    const { id, api } = await baton().newTenant();
+    const budget = { tokens: 2500, micro_cents: 1_000_000, period: 'day' };
+    const asked = [
+      [api, '/v1/budget'],
+      [baton().admin, `/v1/admin/tenants/${id}/budget`],
+    ] as const;
+    for (const [client, path] of asked) expect((await client.get(path)).body).not.toHaveProperty('each_user');
+    await baton().admin.patch(`/v1/admin/tenants/${id}`, { budgets: { user: budget } });
+    for (const [client, path] of asked) {
+      expect((await client.get(path)).body).toMatchObject({ count: 0, each_user: budget, budgets: [] });
+      const ofAda = (await client.get(`${path}?user=ada`)).body;
+      expect(ofAda).toMatchObject({ count: 1, each_user: budget, budgets: [{ of: 'user', user: 'ada', tokens: { left: 2500 } }] });
+    }
+    await baton().admin.patch(`/v1/admin/tenants/${id}`, { budgets: { user: null } });
+    for (const [client, path] of asked) expect((await client.get(path)).body).not.toHaveProperty('each_user');
+  });
 });
 
 describe('a budget on two nodes', () => {
