@@ -3748,7 +3748,8 @@ export interface webhooks {
         put?: never;
         /**
          * A part of a budget is spent
-         * @description Sent once in each period when 80 % of a budget are spent, and when all of it is, or a call does not fit any more.
+         * @description Sent once in each period when 80 % of a budget are spent (`percent` 80), and once when all of it is, or a call does not fit any more (`percent` 100). Behind
+         *     that of 100 there is none of 80.
          */
         post: operations["onBudgetReached"];
         delete?: never;
@@ -4843,7 +4844,7 @@ export interface components {
          */
         BudgetPeriod: "day" | "month" | "total";
         /**
-         * @description A part of a budget that is spent, or all of it.
+         * @description A part of a budget that is spent, or all of it, or one into which a call did not fit.
          * @example {
          *       "percent": 80,
          *       "of": "tenant",
@@ -4859,7 +4860,7 @@ export interface components {
         ReachedBudget: {
             /**
              * Format: int64
-             * @description How much of it is spent, at least: 80 or 100. 100 also when the next call did not fit.
+             * @description How much of it is spent, at least: 80 or 100. 100 also when a call did not fit, however little is spent.
              */
             percent: number;
             of: components["schemas"]["BudgetOwner"];

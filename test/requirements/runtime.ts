@@ -81,6 +81,7 @@ export const runtime: Requirements = {
   'BUD-027': 'docs/budgets.md#how-it-holds: A node asks others for what it lacks of a budget and they do not need.',
   'BUD-028': 'docs/budgets.md#setting-one: With a token that has a budget its runs end, whichever they are; those of others go on.',
   'BUD-029': 'docs/budgets.md#what-is-left: What each user may spend is told without a user, what is left of it with one.',
+  'BUD-030': 'docs/budgets.md#what-is-left: A call that does not fit is told as 100 %, and as 80 % only where so much is spent.',
   // Commands
   'CMD-001': 'docs/runs.md#the-commands-of-a-turn: The same command twice in a turn runs once.',
   'CMD-002': 'docs/runs.md#the-commands-of-a-turn: Commands with effects keep their order, also against what follows them.',

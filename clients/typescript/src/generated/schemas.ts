@@ -3442,7 +3442,7 @@ export interface components {
          */
         BudgetPeriod: "day" | "month" | "total" | (string & {});
         /**
-         * @description A part of a budget that is spent, or all of it.
+         * @description A part of a budget that is spent, or all of it, or one into which a call did not fit.
          * @example {
          *       "percent": 80,
          *       "of": "tenant",
@@ -3458,7 +3458,7 @@ export interface components {
         ReachedBudget: {
             /**
              * Format: int64
-             * @description How much of it is spent, at least: 80 or 100. 100 also when the next call did not fit.
+             * @description How much of it is spent, at least: 80 or 100. 100 also when a call did not fit, however little is spent.
              */
             percent: number;
             of: components["schemas"]["BudgetOwner"];

@@ -262,10 +262,10 @@ BudgetOwner: TypeAlias = "Literal['tenant', 'token', 'user']"
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ReachedBudget:
-    """A part of a budget that is spent, or all of it."""
+    """A part of a budget that is spent, or all of it, or one into which a call did not fit."""
 
     percent: int
-    """How much of it is spent, at least: 80 or 100. 100 also when the next call did not fit."""
+    """How much of it is spent, at least: 80 or 100. 100 also when a call did not fit, however little is spent."""
     of: BudgetOwner | str
     """Whose it is.
 
@@ -5111,7 +5111,7 @@ class BudgetReachedMessage:
     timestamp: str
     """When it happened, ISO 8601 in UTC."""
     data: ReachedBudget
-    """A part of a budget that is spent, or all of it."""
+    """A part of a budget that is spent, or all of it, or one into which a call did not fit."""
 
     @classmethod
     def from_json(cls, data: JsonObject) -> BudgetReachedMessage:
