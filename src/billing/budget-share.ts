@@ -194,4 +194,4 @@ export const NOTHING: Amount = { tokens: 0, cost: 0 };
 export const plus = (a: Amount, b: Amount): Amount => ({ tokens: a.tokens + b.tokens, cost: a.cost + b.cost });
 const minus = (a: Amount, b: Amount): Amount => ({ tokens: a.tokens - b.tokens, cost: a.cost - b.cost });
 const atLeastNothing = ({ tokens, cost }: Amount): Amount => ({ tokens: Math.max(0, tokens), cost: Math.max(0, cost) });
-const partOf = (spent: number, limit: number): number => (limit === 0 ? 1 : spent / limit);
+const partOf = (spent: number, limit: number): number => (spent === 0 ? 0 : spent / limit);

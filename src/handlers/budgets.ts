@@ -19,7 +19,7 @@ export interface BudgetServices {
 type Schemas = components['schemas'];
 
 /**
- * The budgets of a tenant, and what is left of them.
+ * The budgets of a tenant, and what is left of them; of that which each user has, what it allows.
  * @param user whose budget is among them, where users have one @param tokenId of the only token whose budget is; undefined: all of them
  */
 export async function budgetsOf(
@@ -28,14 +28,17 @@ export async function budgetsOf(
 ): Promise<Schemas['BudgetList']> {
   const at = now();
   const shown: Schemas['BudgetState'][] = [];
+  let eachUser: Schemas['Budget'] | undefined;
   for (const of of await ownLimits.budgets(tenantId)) {
+    if (of.of === 'user') eachUser = of.budget;
+    // The accounts of users may be many.
     if (of.of === 'user' && user === undefined) continue;
     if (of.of === 'token' && tokenId !== undefined && of.tokenId !== tokenId) continue;
     const account = accountAt(tenantId, of, user ?? '', at);
     const { spent, held } = await budgetAccounts.state(account);
     shown.push(stateOf(of, account, spent, plus(held, budgets.reservedOf(account))));
   }
-  return { count: shown.length, ...(currency && { currency }), budgets: shown };
+  return { count: shown.length, ...(currency && { currency }), ...(eachUser && { each_user: eachUser }), budgets: shown };
 }
 
 function stateOf({ of, budget }: BudgetOf, account: Account, spent: Amount, reserved: Amount): Schemas['BudgetState'] {

@@ -271,6 +271,88 @@ describeOnBoth('a budget', (dialect) => {
     expect((await patch({ user: null as never })).body).not.toHaveProperty('budgets');
     expect((await run('ada@example.com')).ok).toBe(true);
   });
+
+  it('[BUD-029] that each user has is told without a user, and what is left of it with one', async () => {
+    const { id, api } = await baton().newTenant();
+    const budget = { tokens: 2500, micro_cents: 1_000_000, period: 'day' };
+    const asked = [
+      [api, '/v1/budget'],
+      [baton().admin, `/v1/admin/tenants/${id}/budget`],
+    ] as const;
+    for (const [client, path] of asked) expect((await client.get(path)).body).not.toHaveProperty('each_user');
+    await baton().admin.patch(`/v1/admin/tenants/${id}`, { budgets: { user: budget } });
+    for (const [client, path] of asked) {
+      expect((await client.get(path)).body).toMatchObject({ count: 0, each_user: budget, budgets: [] });
+      const ofAda = (await client.get(`${path}?user=ada`)).body;
+      expect(ofAda).toMatchObject({ count: 1, each_user: budget, budgets: [{ of: 'user', user: 'ada', tokens: { left: 2500 } }] });
+    }
+    await baton().admin.patch(`/v1/admin/tenants/${id}`, { budgets: { user: null } });
+    for (const [client, path] of asked) expect((await client.get(path)).body).not.toHaveProperty('each_user');
+  });
+
+  it.each(['tenant', 'token', 'user'])(
+    '[BUD-030] of a %s into which a call does not fit is told of with 100 percent, not with 80',
+    async (of) => {
+      const { id, api } = await baton().newTenant();
+      const budget = { micro_cents: 100_000, period: 'total' };
+      const path = `/v1/admin/tenants/${id}`;
+      const made = (await baton().admin.post(`${path}/tokens`, { name: 'x', ...(of === 'token' && { budget }) })).body;
+      if (of === 'tenant') await set(id, budget);
+      if (of === 'user') await baton().admin.patch(path, { budgets: { user: budget } });
+      using heard = await api.notifications({}, '?include=budget');
+      await heard.opened();
+      const mine = new Client(baton().url, String(made['token']));
+      const run = async (most: number) => (await mine.run({ ...body('hello', { max_tokens: most }), user: 'ada' })).done;
+      expect([(await run(50)).ok, (await run(100_000)).error_code]).toEqual([true, 'insufficient_budget']);
+      const { budget: told } = (await heard.until(({ kind }) => kind === 'budget.reached')).data;
+      expect(told).toMatchObject({ percent: 100, of, micro_cents: 100_000 });
+      expect(told!.spent_micro_cents).toBeGreaterThan(0);
+      expect(told!.spent_micro_cents).toBeLessThan(80_000);
+      expect((await run(50)).ok).toBe(true);
+    },
+  );
+
+  it('[BUD-030] is told of at each part once, whatever node tells, and at none behind a greater one', async () => {
+    const { id } = await baton().newTenant();
+    await using files = new AsyncDisposableStack();
+    const db = files.adopt(await openDatabase({ url: baton().database.url }), (opened) => opened.close());
+    /** What a node tells that knows of nothing yet. @returns the parts */
+    const tell = async (period: string, spent: number, { refused = false, tokens = 1000 } = {}) => {
+      const key = { tenantId: id, tokenId: 0, user: '', period };
+      const row = { tenant_id: id, token_id: 0, for_user: '', period, spent_tokens: spent };
+      await db.knex('budget_accounts').insert(row).onConflict(['tenant_id', 'token_id', 'for_user', 'period']).merge(['spent_tokens']);
+      const parts: number[] = [];
+      const about = (percent: number) => {
+        parts.push(percent);
+        const data = { percent, of: 'tenant', period: 'total', period_name: period, request_id: 'run' } as const;
+        return {
+          id: `${period}-${percent}-${spent}`,
+          tenantId: id,
+          agentId: 'a',
+          data: { ...data, spent_tokens: spent, spent_micro_cents: 0 },
+        };
+      };
+      const accounts = new BudgetAccounts(db, `node-${spent}`, () => 0);
+      const { told } = await accounts.tell({ ...key, endsAt: undefined, limit: { tokens, cost: Infinity } }, about, refused);
+      return { parts, told };
+    };
+    const nothing = { parts: [], told: 100 };
+    expect(await tell('refused', 240, { refused: true })).toEqual({ parts: [100], told: 100 });
+    for (const spent of [240, 800, 1000]) expect(await tell('refused', spent)).toEqual(nothing);
+    expect(await tell('refused', 1000, { refused: true })).toEqual(nothing);
+    expect(await tell('refused', 1000, { tokens: 1100 })).toEqual(nothing);
+
+    expect(await tell('spent', 799)).toEqual({ parts: [], told: 0 });
+    expect(await tell('spent', 800)).toEqual({ parts: [80], told: 80 });
+    expect(await tell('spent', 900, { refused: true })).toEqual({ parts: [100], told: 100 });
+
+    // Whoever should have told of 80 percent was killed.
+    expect(await tell('killed', 800, { refused: true })).toEqual({ parts: [80, 100], told: 100 });
+    expect(await tell('at once', 1000)).toEqual({ parts: [80, 100], told: 100 });
+
+    expect(await tell('of nothing', 0, { tokens: 0 })).toEqual({ parts: [], told: 0 });
+    expect(await tell('of nothing', 0, { tokens: 0, refused: true })).toEqual({ parts: [100], told: 100 });
+  });
 });
 
 describe('a budget on two nodes', () => {

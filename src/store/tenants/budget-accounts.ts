@@ -14,7 +14,11 @@ import {
 } from './budget-account.ts';
 
 /** The parts of a budget, in percent, that are told of when they are spent. */
-const LEVELS = [80, 100] as const;
+const ALL = 100;
+const LEVELS = [80, ALL] as const;
+/** Whether such a part of the tokens or of the money is spent. Of a budget of nothing, nothing is spent. */
+const isSpent = (level: number): string =>
+  ['spent_tokens', 'spent'].map((spent) => `${spent} > 0 and ${spent} * 100 >= cast(? as bigint) * ${level}`).join(' or ');
 /** So long an account is kept when its period is over, for calls that go on: one is never as long. */
 const KEPT_S = 2 * 86_400;
 const EXPIRED_AT_ONCE = 1000;
@@ -116,8 +120,8 @@ export class BudgetAccounts {
   }
 
   /**
-   * Tells webhooks and nodes of parts of a budget that are spent, once each. @param about makes the message
-   * @param refused whether a call did not fit any more: then all of it counts as spent @returns what was told now, and at all
+   * Tells webhooks and nodes of parts of a budget that are spent, once each, and of none behind a greater one. @param about makes the message
+   * @param refused whether a call did not fit any more: that is told as all of it, whatever is spent @returns what was told now, and at all
    */
   async tell(
     account: Account,
@@ -132,10 +136,10 @@ export class BudgetAccounts {
         const messages: BudgetReached[] = [];
         if (refused) yield { sql: BEGIN, bindings: [...keyOf(account), account.endsAt ?? null] };
         for (const level of LEVELS) {
-          const spent = `(spent_tokens * 100 >= cast(? as bigint) * ${level} or spent * 100 >= cast(? as bigint) * ${level})`;
-          const sql = `update budget_accounts set told = ${level} where ${ACCOUNT} and told < ${level} ${refused ? '' : `and ${spent}`}
+          const anyway = refused && level === ALL;
+          const sql = `update budget_accounts set told = ${level} where ${ACCOUNT} and told < ${level} ${anyway ? '' : `and (${isSpent(level)})`}
             returning spent_tokens, spent, told`;
-          const limits = refused ? [] : [wide(limit.tokens), wide(limit.cost)];
+          const limits = anyway ? [] : [wide(limit.tokens), wide(limit.cost)];
           const [row] = (yield { sql, bindings: [...keyOf(account), ...limits] }) as AccountRow[];
           if (!row) continue;
           const message = about(level, stateOf(row).spent);

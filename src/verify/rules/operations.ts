@@ -793,6 +793,7 @@ export const operationRules: readonly Rule[] = [
       const held = await admin.call('getTenantLimits', 200, { params });
       expectMembers({ body: held.body['limits'] as Fields, text: held.text }, limits);
       const left = await admin.call('getTenantBudget', 200, { params, query: { user: name } });
+      expect(JSON.stringify(left.body['each_user']) === JSON.stringify(budgets.user), 'what each user may spend', left.text);
       const [own, ofUser] = left.body['budgets'] as [Fields, Fields];
       expectMembers({ body: own, text: left.text }, { of: 'tenant', period: 'total' });
       expectMembers({ body: ofUser, text: left.text }, { of: 'user', user: name, period: 'day' });

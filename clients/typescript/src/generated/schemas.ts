@@ -1694,7 +1694,7 @@ export interface paths {
         /**
          * Read what is left of the budget
          * @description The budgets that a run of this token counts against: that of the tenant, that of the token, and that of the `user` who is asked for, as far as there
-         *     are any. Before each call of a model its highest price is reserved, behind it the true one is spent; a call that does not fit ends its run with
+         *     are any; `each_user` says what each user may spend. Before each call of a model its highest price is reserved, behind it the true one is spent; a call that does not fit ends its run with
          *     `insufficient_budget`.
          */
         get: operations["getBudget"];
@@ -1822,7 +1822,8 @@ export interface paths {
         };
         /**
          * Read what is left of a tenant's budgets
-         * @description The budget of the tenant and those of its tokens, as far as there are any, with what is spent of them in their periods.
+         * @description The budget of the tenant and those of its tokens, as far as there are any, with what is spent of them in their periods. Where users have one, `each_user`
+         *     says what each may spend, and with `user` that of this one is in the list too.
          */
         get: operations["getTenantBudget"];
         put?: never;
@@ -3441,7 +3442,7 @@ export interface components {
          */
         BudgetPeriod: "day" | "month" | "total" | (string & {});
         /**
-         * @description A part of a budget that is spent, or all of it.
+         * @description A part of a budget that is spent, or all of it, or one into which a call did not fit.
          * @example {
          *       "percent": 80,
          *       "of": "tenant",
@@ -3457,7 +3458,7 @@ export interface components {
         ReachedBudget: {
             /**
              * Format: int64
-             * @description How much of it is spent, at least: 80 or 100. 100 also when the next call did not fit.
+             * @description How much of it is spent, at least: 80 or 100. 100 also when a call did not fit, however little is spent.
              */
             percent: number;
             of: components["schemas"]["BudgetOwner"];
@@ -7565,8 +7566,42 @@ export interface components {
             key: string;
         };
         /**
+         * @description What may be spent in a period: micro-cents by the prices of the operator, tokens of input and output, or both. It has `micro_cents`, `tokens` or both.
+         * @example {
+         *       "micro_cents": 5000000000,
+         *       "period": "month"
+         *     }
+         */
+        Budget: {
+            /**
+             * Format: int64
+             * @description Millionths of a cent, by the prices of the operator.
+             */
+            micro_cents?: number;
+            /**
+             * Format: int64
+             * @description Tokens of all calls of models, of input and output.
+             */
+            tokens?: number;
+            /**
+             * @description How long a budget is for.
+             *
+             *     | value | meaning |
+             *     |---|---|
+             *     | `day` | a day in UTC |
+             *     | `month` | a month in UTC |
+             *     | `total` | for ever |
+             * @example month
+             */
+            period: "day" | "month" | "total" | (string & {});
+        };
+        /**
          * @example {
          *       "count": 1,
+         *       "each_user": {
+         *         "tokens": 100000,
+         *         "period": "day"
+         *       },
          *       "budgets": [
          *         {
          *           "of": "tenant",
@@ -7585,6 +7620,8 @@ export interface components {
             count: components["schemas"]["Count"];
             /** @description What the currency of micro-cents is called, where the operator names it. */
             currency?: string;
+            /** @description What may be spent for each `user` whom runs are for, where that is bounded. What is left of it for one is in `budgets` when that user is asked for. */
+            each_user?: components["schemas"]["Budget"];
             /** @description The budgets, that of the tenant first. */
             budgets: components["schemas"]["BudgetState"][];
         };
@@ -7811,36 +7848,6 @@ export interface components {
             max_artifacts?: components["schemas"]["TenantLimit"];
             max_files?: components["schemas"]["TenantLimit"];
             retention_days?: components["schemas"]["TenantLimit"];
-        };
-        /**
-         * @description What may be spent in a period: micro-cents by the prices of the operator, tokens of input and output, or both. It has `micro_cents`, `tokens` or both.
-         * @example {
-         *       "micro_cents": 5000000000,
-         *       "period": "month"
-         *     }
-         */
-        Budget: {
-            /**
-             * Format: int64
-             * @description Millionths of a cent, by the prices of the operator.
-             */
-            micro_cents?: number;
-            /**
-             * Format: int64
-             * @description Tokens of all calls of models, of input and output.
-             */
-            tokens?: number;
-            /**
-             * @description How long a budget is for.
-             *
-             *     | value | meaning |
-             *     |---|---|
-             *     | `day` | a day in UTC |
-             *     | `month` | a month in UTC |
-             *     | `total` | for ever |
-             * @example month
-             */
-            period: "day" | "month" | "total" | (string & {});
         };
         /**
          * @description Budgets of the tenant beside its own.

@@ -1019,7 +1019,7 @@ class Api:
         """Read what is left of the budget.
 
         The budgets that a run of this token counts against: that of the tenant, that of the token, and that of the `user` who is asked for, as far as there
-        are any. Before each call of a model its highest price is reserved, behind it the true one is spent; a call that does not fit ends its run with
+        are any; `each_user` says what each user may spend. Before each call of a model its highest price is reserved, behind it the true one is spent; a call that does not fit ends its run with
         `insufficient_budget`.
 
         user: A user whom runs are for: the budget of that one is shown too, where users have one.
@@ -1110,7 +1110,8 @@ class Api:
     def get_tenant_budget(self, id: int, *, user: str | None = None) -> models.BudgetList:
         """Read what is left of a tenant's budgets.
 
-        The budget of the tenant and those of its tokens, as far as there are any, with what is spent of them in their periods.
+        The budget of the tenant and those of its tokens, as far as there are any, with what is spent of them in their periods. Where users have one, `each_user`
+        says what each may spend, and with `user` that of this one is in the list too.
 
         id: Id of the tenant.
         user: A user whom runs are for: the budget of that one is shown too, where users have one.

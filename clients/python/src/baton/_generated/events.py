@@ -1112,10 +1112,10 @@ BudgetOwner: TypeAlias = "Literal['tenant', 'token', 'user']"
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ReachedBudget:
-    """A part of a budget that is spent, or all of it."""
+    """A part of a budget that is spent, or all of it, or one into which a call did not fit."""
 
     percent: int
-    """How much of it is spent, at least: 80 or 100. 100 also when the next call did not fit."""
+    """How much of it is spent, at least: 80 or 100. 100 also when a call did not fit, however little is spent."""
     of: BudgetOwner | str
     """Whose it is.
 
@@ -1217,7 +1217,7 @@ class NotificationEvent:
     completed_at: int
     """Whole seconds since the epoch; 0 while the run is under way."""
     budget: ReachedBudget | None = None
-    """A part of a budget that is spent, or all of it."""
+    """A part of a budget that is spent, or all of it, or one into which a call did not fit."""
     result_summary: str | None = None
     """The beginning of the agent's answer, at most 4 KiB of UTF-8, never cut inside a character. Present exactly when the
     `kind` is `run.completed`.

@@ -118,6 +118,7 @@ __all__ = [
     "McpServerList",
     "ProviderKey",
     "ProviderKeyList",
+    "Budget",
     "BudgetList",
     "UsageGroup",
     "UsageRow",
@@ -125,7 +126,6 @@ __all__ = [
     "TenantUsageRow",
     "TenantsUsage",
     "OwnLimits",
-    "Budget",
     "OtherBudgets",
     "TenantMove",
     "Tenant",
@@ -262,10 +262,10 @@ BudgetOwner: TypeAlias = "Literal['tenant', 'token', 'user']"
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ReachedBudget:
-    """A part of a budget that is spent, or all of it."""
+    """A part of a budget that is spent, or all of it, or one into which a call did not fit."""
 
     percent: int
-    """How much of it is spent, at least: 80 or 100. 100 also when the next call did not fit."""
+    """How much of it is spent, at least: 80 or 100. 100 also when a call did not fit, however little is spent."""
     of: BudgetOwner | str
     """Whose it is.
 
@@ -3933,6 +3933,34 @@ class ProviderKeyList:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Budget:
+    """What may be spent in a period: micro-cents by the prices of the operator, tokens of input and output, or both. It has `micro_cents`, `tokens` or both."""
+
+    micro_cents: int | None = None
+    """Millionths of a cent, by the prices of the operator."""
+    tokens: int | None = None
+    """Tokens of all calls of models, of input and output."""
+    period: Literal["day", "month", "total"] | str
+    """How long a budget is for.
+
+    | value | meaning |
+    |---|---|
+    | `day` | a day in UTC |
+    | `month` | a month in UTC |
+    | `total` | for ever |
+    """
+
+    @classmethod
+    def from_json(cls, data: JsonObject) -> Budget:
+        """Reads one. Raises KeyError when a required member is missing."""
+        return cls(
+            micro_cents=data.get("micro_cents"),
+            tokens=data.get("tokens"),
+            period=data["period"],
+        )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class BudgetList:
     """BudgetList of the contract."""
 
@@ -3940,6 +3968,8 @@ class BudgetList:
     """How many items this page holds."""
     currency: str | None = None
     """What the currency of micro-cents is called, where the operator names it."""
+    each_user: Budget | None = None
+    """What may be spent for each `user` whom runs are for, where that is bounded. What is left of it for one is in `budgets` when that user is asked for."""
     budgets: list[BudgetState]
     """The budgets, that of the tenant first."""
 
@@ -3949,6 +3979,7 @@ class BudgetList:
         return cls(
             count=data["count"],
             currency=data.get("currency"),
+            each_user=None if data.get("each_user") is None else Budget.from_json(data["each_user"]),
             budgets=[BudgetState.from_json(one) for one in data["budgets"]],
         )
 
@@ -4247,34 +4278,6 @@ class OwnLimits:
             max_artifacts=data.get("max_artifacts"),
             max_files=data.get("max_files"),
             retention_days=data.get("retention_days"),
-        )
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Budget:
-    """What may be spent in a period: micro-cents by the prices of the operator, tokens of input and output, or both. It has `micro_cents`, `tokens` or both."""
-
-    micro_cents: int | None = None
-    """Millionths of a cent, by the prices of the operator."""
-    tokens: int | None = None
-    """Tokens of all calls of models, of input and output."""
-    period: Literal["day", "month", "total"] | str
-    """How long a budget is for.
-
-    | value | meaning |
-    |---|---|
-    | `day` | a day in UTC |
-    | `month` | a month in UTC |
-    | `total` | for ever |
-    """
-
-    @classmethod
-    def from_json(cls, data: JsonObject) -> Budget:
-        """Reads one. Raises KeyError when a required member is missing."""
-        return cls(
-            micro_cents=data.get("micro_cents"),
-            tokens=data.get("tokens"),
-            period=data["period"],
         )
 
 
@@ -5108,7 +5111,7 @@ class BudgetReachedMessage:
     timestamp: str
     """When it happened, ISO 8601 in UTC."""
     data: ReachedBudget
-    """A part of a budget that is spent, or all of it."""
+    """A part of a budget that is spent, or all of it, or one into which a call did not fit."""
 
     @classmethod
     def from_json(cls, data: JsonObject) -> BudgetReachedMessage:
