@@ -12,9 +12,9 @@ export const http: Requirements = {
   'ADM-008': 'docs/security.md#tokens: Every change of a tenant is in the audit log, never a token.',
   'ADM-009': 'spec/openapi/admin.yaml#listAuditEntries: The audit log is paged with `before`, and narrowed to an action or a tenant.',
   'ADM-010': 'docs/security.md#tokens: Tokens are stored as SHA-256 only.',
-  'ADM-012': 'spec/openapi/admin.yaml#createTenant: A tenant is created with limits and budgets of its own.',
   'ADM-011':
     'docs/security.md#tokens: When a revoked access is answered, no node believes in it any more, be it one that hears nothing of the others.',
+  'ADM-012': 'spec/openapi/admin.yaml#createTenant: A tenant is created with limits and budgets of its own.',
   // Agents
   'AGT-001': 'spec/openapi/agents.yaml#createAgent: A stored agent is answered with defaults and timestamps.',
   'AGT-002': 'spec/openapi/agents.yaml#createAgent: The definition may be wrapped under `agent_def`.',
