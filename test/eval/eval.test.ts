@@ -218,6 +218,25 @@ describe('baton eval', () => {
     expect(await evaluate(rated(1), { url: server.url })).toMatchObject({ code: 2 });
   });
 
+  it('[EVL-016] goes on behind a check that takes too long, which is inconclusive', async () => {
+    const { code, stdout, report } = await evaluate({
+      judge: { model: 'demo/script:gate-continue' },
+      concurrency: 1,
+      cases: [
+        {
+          name: 'endless',
+          message: `${'a'.repeat(40)}!`,
+          agent_def: script('', { model: 'demo/echo' }),
+          checks: [{ matches: '^(a+)+$' }, { judge: 'It is one.' }],
+        },
+        { name: 'after', message: 'go', agent_def: script('text') },
+      ],
+    });
+    expect(code).toBe(2);
+    expect(stdout).toMatch(/^\? endless .*\n {4}matches: no result after 2 s.*\n✓ after /);
+    expect(report.cases.map(({ state }) => state)).toEqual(['inconclusive', 'passed']);
+  });
+
   it('[EVL-007] cancels a run that asks people, and one that takes too long', async () => {
     const { code, stdout } = await evaluate({
       timeout_seconds: 1,

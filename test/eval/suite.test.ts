@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { afterAll, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { failuresOf } from '../../src/eval/checks.ts';
+import { findingsOf } from '../../src/eval/checks.ts';
 import { readSuite, type PromptCase } from '../../src/eval/read-suite.ts';
 import type { Outcome } from '../../src/eval/run.ts';
 import { secondsOf, type Check } from '../../src/eval/suite.ts';
@@ -171,16 +171,30 @@ describe('a check', () => {
     [{ tool_called: { command: '/mcp', times: 0 } }, /^tool_called: \/mcp was called 1 times, not 0/],
   ])('[EVL-003] %j', (check, failure) => {
     const expected = failure ? [expect.stringMatching(failure)] : [];
-    expect(failuresOf(check, outcome)).toEqual(expected);
+    expect(findingsOf(check, outcome)).toEqual({ failures: expected, unknown: [] });
   });
 
   it('[EVL-003] of JSON finds none in prose, and all that is wrong', () => {
     const prose = { ...outcome, content: 'Paris.', tools: [] };
-    expect(failuresOf({ json_schema: {}, equals: 7, tool_called: '/exec', max_ms: 1 }, prose)).toEqual([
+    expect(findingsOf({ json_schema: {}, equals: 7, tool_called: '/exec', max_ms: 1 }, prose).failures).toEqual([
       expect.stringMatching(/^equals: the answer is "Paris\.", not "7"/),
       'json_schema: the answer is no JSON: "Paris."',
       'max_ms: 900 ms, more than 1',
       expect.stringMatching(/^tool_called: .*there were: none/),
     ]);
+  });
+
+  it('[EVL-016] is not decided when its expression takes too long, or its schema has no end', () => {
+    const text = `${'a'.repeat(40)}!`;
+    const takesLong = (name: string) =>
+      expect.stringMatching(new RegExp(`^${name}: no result after 2 s: does a regular expression repeat`));
+    expect(findingsOf({ contains: 'b', matches: '^(a+)+$', max_tokens: 1 }, { ...outcome, content: text })).toEqual({
+      failures: [expect.stringMatching(/^contains: /), expect.stringMatching(/^max_tokens: /)],
+      unknown: [takesLong('matches')],
+    });
+    const inJson = { ...outcome, content: JSON.stringify({ x: text }) };
+    expect(findingsOf({ json_schema: { properties: { x: { pattern: '^(a+)+$' } } } }, inJson).unknown).toEqual([takesLong('json_schema')]);
+    const endless = { $ref: '#/$defs/a', $defs: { a: { allOf: [{ $ref: '#/$defs/a' }] } } };
+    expect(findingsOf({ json_schema: endless }, inJson).unknown).toEqual(['json_schema: to find it out leads too deep']);
   });
 });
