@@ -160,6 +160,12 @@ describe('baton eval', () => {
     expect([failing.code, failing.stdout]).toEqual([1, expect.stringContaining('judge: Say it once more, revised.')]);
     const unclear = await evaluate(judged('gate-malformed'));
     expect([unclear.code, unclear.stdout]).toEqual([2, expect.stringContaining("judge: the judge's reply held no signal")]);
+    // It repeats the question, and so each of the answers that are asked for.
+    const echo = await evaluate({ ...judged(''), judge: { model: 'demo/echo' } });
+    expect([echo.code, echo.stdout]).toEqual([
+      2,
+      expect.stringContaining("judge: the judge's reply held signals that contradict each other: CONTINUE and REDIRECT"),
+    ]);
     const before = (await runs()).length;
     expect(await evaluate(judged('gate-continue', { checks: [{ judge: 'It rhymes.' }, { contains: 'ode' }] }))).toMatchObject({ code: 1 });
     expect(await runs()).toHaveLength(before + 1);
