@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
@@ -80,6 +80,34 @@ cases:
       'lines.jsonl:4: no JSON: a value is expected at column 13',
     ]);
     expect(mistakesOf(`cases:\n${'  - massage: hi\n'.repeat(30)}`)).toHaveLength(21);
+  });
+
+  it('[EVL-002] says in plain words what YAML has and a suite has not', () => {
+    expect(mistakesOf('cases:\n  - message: hi\n---\ncases: []\n')).toEqual([
+      'suite.yaml:3: a second document begins here, and a suite is one document',
+    ]);
+    const bomb = ['a: &a [1, 1, 1, 1, 1, 1, 1, 1, 1]', ...['ab', 'bc', 'cd'].map(([of, to]) => `${to}: &${to} [${`*${of}, `.repeat(9)}]`)];
+    expect(mistakesOf(bomb.join('\n'))).toEqual(['suite.yaml:4: aliases of what holds aliases stand for too much: write it out']);
+    expect(mistakesOf('name: x\ncases: *all\n')).toEqual(['suite.yaml:2: there is no &all before *all']);
+    expect(mistakesOf(`cases: ${'['.repeat(20_000)}`)).toContain('suite.yaml:1: it is nested too deep');
+    const equals = (value: string) => mistakesOf(`cases:\n  - message: hi\n    checks:\n      - equals: ${value}\n`);
+    for (const value of ['.nan', '!!binary aGk=', '{a: [-.inf]}']) {
+      expect(equals(value)).toEqual([
+        'suite.yaml:4: cases[0].checks[0].equals: must be a value that JSON has, and no .nan, .inf, !!binary or !!set',
+      ]);
+    }
+  });
+
+  it('[EVL-017] is of regular files, which are not too large', () => {
+    expect(() => readSuite('/dev/zero')).toThrow("/dev/zero can't be read: it is no regular file");
+    expect(mistakesOf('cases:\n  - jsonl: /dev/zero\n')).toEqual(["/dev/zero can't be read: it is no regular file"]);
+    expect(mistakesOf('cases:\n  - jsonl: .\n')).toEqual([expect.stringMatching(/can't be read: it is no regular file$/)]);
+    // They have a size, and take no room.
+    truncateSync(file('large.jsonl', ''), 64 * 2 ** 20 + 1);
+    expect(mistakesOf('cases:\n  - jsonl: large.jsonl\n')).toEqual(["large.jsonl can't be read: it has more than 64 MiB"]);
+    const large = file('large.yaml', '');
+    truncateSync(large, 16 * 2 ** 20 + 1);
+    expect(() => readSuite(large)).toThrow("large.yaml can't be read: it has more than 16 MiB");
   });
 
   it('[EVL-004] fills in what a case does not say: of its line, its entry, the suite', () => {
