@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { once } from 'node:events';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -135,6 +135,29 @@ describe('baton eval', () => {
       inconclusive: 1,
       cases: [{ attempts: [{ reasons: [expect.stringMatching(/^agent_not_found: /)] }] }],
     });
+  });
+
+  it('[EVL-018] says that a report cannot be written before anything runs, and leaves no empty one', async () => {
+    const good = suite({ agent_def: script('text'), cases: [{ message: 'hi' }] });
+    const env = { BATON_URL: baton().url, BATON_TOKEN: baton().tenant.token };
+    const before = (await runs()).length;
+    const all: [option: string, file: string, why: RegExp][] = [
+      ['--json', folder, /^baton eval: --json: \S+ can't be written: it is a folder\n$/],
+      ['--junit', `${folder}/`, /^baton eval: --junit: \S+ can't be written: it is a folder\n$/],
+      ['--junit', join(good, 'below/a-file.xml'), /^baton eval: --junit: \S+ can't be written: E\w+\n$/],
+      ['--json', '', /^baton eval: --json: a file without a name can't be written: ENOENT\n$/],
+    ];
+    for (const [option, name, message] of all) {
+      const result = await runCli(baton().database, ['eval', good, option, name], env);
+      expect([option, name, result]).toEqual([option, name, { code: 2, stdout: '', stderr: expect.stringMatching(message) }]);
+    }
+    expect(await runs()).toHaveLength(before);
+    const [report, kept] = [join(folder, 'new/report.json'), join(folder, 'kept.xml')];
+    writeFileSync(kept, 'as it was');
+    const args = ['eval', good, '--json', report, '--junit', kept, '--token', 'bat_wrong'];
+    expect(await runCli(baton().database, args, env)).toMatchObject({ code: 2 });
+    expect([existsSync(report), readFileSync(kept, 'utf8')]).toEqual([false, 'as it was']);
+    expect(await runCli(baton().database, ['eval', good, '--json', '/dev/null'], env)).toMatchObject({ code: 0 });
   });
 
   it('[EVL-005] asks the judge in the words of a gate, with the rubric, of answers that have passed all else', async () => {
