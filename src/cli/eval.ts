@@ -1,11 +1,10 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { accessSync, closeSync, constants, mkdirSync, openSync, realpathSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { CannotEvaluate } from '../eval/cannot.ts';
 import { evaluate } from '../eval/evaluate.ts';
 import { lineOf, summaryOf } from '../eval/human.ts';
 import { junit } from '../eval/junit.ts';
 import { readSuite } from '../eval/read-suite.ts';
-import type { EvalReport } from '../eval/report.ts';
 import { clientOf } from './server.ts';
 import { WrongUsage } from './wrong-usage.ts';
 
@@ -42,6 +41,8 @@ export async function evalSuite(file: string, options: EvalCliOptions): Promise<
   try {
     if (token?.trim() === '') throw new CannotEvaluate('--token is empty: give the token, or leave the option out');
     const suite = readSuite(file);
+    checkReport('--junit', options.junit);
+    checkReport('--json', options.json);
     const baton = clientOf(url, RETRY, token);
     const report = await evaluate({
       suite,
@@ -55,8 +56,8 @@ export async function evalSuite(file: string, options: EvalCliOptions): Promise<
     });
     screen.close();
     console.log(`\n${summaryOf(report)}`);
-    write(options.junit, report, junit);
-    write(options.json, report, (all) => `${JSON.stringify(all, undefined, 2)}\n`);
+    write('--junit', options.junit, () => junit(report));
+    write('--json', options.json, () => `${JSON.stringify(report, undefined, 2)}\n`);
     if (report.failed > 0) return 1;
     return report.inconclusive > 0 ? 2 : 0;
   } catch (error) {
@@ -70,10 +71,33 @@ export async function evalSuite(file: string, options: EvalCliOptions): Promise<
   }
 }
 
-function write(file: string | undefined, report: EvalReport, format: (report: EvalReport) => string): void {
+/** Looks whether a report can be written, before the runs that it tells of are paid for. @throws {CannotEvaluate} */
+function checkReport(option: string, file: string | undefined): void {
   if (file === undefined) return;
-  mkdirSync(dirname(file), { recursive: true });
-  writeFileSync(file, format(report));
+  orSay(option, file, () => {
+    mkdirSync(dirname(file), { recursive: true });
+    const there = statSync(file, { throwIfNoEntry: false });
+    // To open a pipe would wait for its reader.
+    if (there && !there.isFile() && !there.isDirectory()) return accessSync(file, constants.W_OK);
+    closeSync(openSync(file, 'a'));
+    // An empty one would be taken for a report when there is none in the end.
+    if (!there) rmSync(realpathSync(file));
+  });
+}
+
+function write(option: string, file: string | undefined, content: () => string): void {
+  if (file !== undefined) orSay(option, file, () => writeFileSync(file, content()));
+}
+
+/** @throws {CannotEvaluate} which says what can't be written, and why */
+function orSay(option: string, file: string, work: () => void): void {
+  try {
+    work();
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    const why = code === 'EISDIR' ? 'it is a folder' : (code ?? message);
+    throw new CannotEvaluate(`${option}: ${file === '' ? 'a file without a name' : file} can't be written: ${why}`);
+  }
 }
 
 /** Where results are printed. */

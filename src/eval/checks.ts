@@ -4,18 +4,19 @@ import { tryJson } from '../lib/try-json.ts';
 import { compileSchema, messageOf } from '../tools/schema/schema.ts';
 import type { Outcome } from './run.ts';
 import type { Check } from './suite.ts';
+import { Undecided, within } from './within.ts';
 
 /** How many characters of an answer a reason quotes. */
 const QUOTED = 200;
 
-/** The checks that look at nothing but the outcome: each says why the outcome does not pass, or nothing. */
+/** The checks that look at nothing but the outcome: each says why the outcome does not pass, or nothing. @throws {Undecided} */
 const CHECKS: { [Name in keyof Omit<Check, 'judge'>]-?: (wanted: NonNullable<Check[Name]>, outcome: Outcome) => string | undefined } = {
   contains: (wanted, { content }) => {
     const missing = [wanted].flat().filter((text) => !content.includes(text));
     return missing.length === 0 ? undefined : `${missing.map(quoted).join(' and ')} not in the answer ${quoted(content)}`;
   },
   matches: (wanted, { content }) =>
-    new RegExp(wanted, 'u').test(content) ? undefined : `/${wanted}/ does not match the answer ${quoted(content)}`,
+    within(() => new RegExp(wanted, 'u').test(content)) ? undefined : `/${wanted}/ does not match the answer ${quoted(content)}`,
   equals: (wanted, { content }) => {
     const isEqual = typeof wanted === 'string' ? content.trim() === wanted.trim() : isDeepStrictEqual(tryJson(content), wanted);
     return isEqual
@@ -37,21 +38,35 @@ const CHECKS: { [Name in keyof Omit<Check, 'judge'>]-?: (wanted: NonNullable<Che
   },
 };
 
-/** Why the outcome does not pass a check, by the name of what was checked. */
-export function failuresOf(check: Check, outcome: Outcome): string[] {
-  return Object.entries(CHECKS).flatMap(([name, test]) => {
+/** What a check has found, each by the name of what was checked. */
+export interface Findings {
+  /** Why the outcome does not pass. */
+  failures: string[];
+  /** Why nobody can tell whether it does. */
+  unknown: string[];
+}
+
+export function findingsOf(check: Check, outcome: Outcome): Findings {
+  const found: Findings = { failures: [], unknown: [] };
+  for (const [name, test] of Object.entries(CHECKS)) {
     const wanted = check[name as keyof Check];
-    if (wanted === undefined) return [];
-    const problem = (test as (wanted: unknown, outcome: Outcome) => string | undefined)(wanted, outcome);
-    return problem === undefined ? [] : [`${name}: ${problem}`];
-  });
+    if (wanted === undefined) continue;
+    try {
+      const problem = (test as (wanted: unknown, outcome: Outcome) => string | undefined)(wanted, outcome);
+      if (problem !== undefined) found.failures.push(`${name}: ${problem}`);
+    } catch (error) {
+      if (!(error instanceof Undecided)) throw error;
+      found.unknown.push(`${name}: ${error.message}`);
+    }
+  }
+  return found;
 }
 
 function schemaProblem(schema: Record<string, unknown>, value: unknown): string | undefined {
   const validate = compileSchema(structuredClone(schema));
   // The suite was not read otherwise.
   if (typeof validate !== 'function') throw new Error(validate.why);
-  if (validate(value)) return undefined;
+  if (within(() => validate(value))) return undefined;
   return validate.errors!.map((error) => `${error.instancePath || 'the value'}: ${messageOf(error)}`).join('; ');
 }
 

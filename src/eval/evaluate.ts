@@ -1,7 +1,7 @@
 import { ApiError, ConnectionLost, type Baton, type Schemas } from '../../clients/typescript/src/index.ts';
 import { cutCharacters } from '../lib/text.ts';
 import { CannotEvaluate } from './cannot.ts';
-import { failuresOf } from './checks.ts';
+import { findingsOf } from './checks.ts';
 import { judgement } from './judge.ts';
 import { firstDifference, loggedRuns, MARK, promptOf, type LoggedRun } from './logged.ts';
 import type { LoggedCases, PromptCase, Suite, Target } from './read-suite.ts';
@@ -192,10 +192,12 @@ class Evaluation {
   /** Judges come last: they are asked of answers that have passed all else. */
   async #judge(of: Case, outcome: Outcome): Promise<Pick<Attempt, 'state' | 'reasons'>> {
     if (!outcome.ok) return { state: outcome.excused ? 'inconclusive' : 'failed', reasons: [outcome.error] };
-    const reasons = of.checks.flatMap((check) => failuresOf(check, outcome));
+    const findings = of.checks.map((check) => findingsOf(check, outcome));
+    const reasons = findings.flatMap(({ failures }) => failures);
+    const unknown = findings.flatMap((found) => found.unknown);
     if (reasons.length > 0) return { state: 'failed', reasons };
+    if (unknown.length > 0) return { state: 'inconclusive', reasons: unknown };
     const { baton, suite } = this.#options;
-    const unknown: string[] = [];
     for (const { judge: rubric } of of.checks) {
       if (rubric === undefined) continue;
       const judged = { task: await this.#task(of), answer: outcome.content, calls: outcome.tools.map(({ line }) => line) };

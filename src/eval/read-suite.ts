@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { basename, dirname, isAbsolute, join } from 'node:path';
-import { isAlias, isMap, isScalar, isSeq, LineCounter, parseDocument, type Document } from 'yaml';
+import { isAlias, isMap, isScalar, isSeq, LineCounter, parseDocument, visit, type Alias, type Document } from 'yaml';
 import type * as z from 'zod';
 import { nearestOf } from '../http/near-names.ts';
 import { jsonProblem } from '../lib/json-problem.ts';
@@ -57,15 +57,27 @@ const TIMEOUT_SECONDS = 300;
 const CONCURRENCY = 4;
 /** How many mistakes are told at a time. */
 const PROBLEMS = 20;
+/** How large a suite may be, whose YAML takes a hundred times its size in memory, and each file that it names. */
+const [SUITE_MIB, LINES_MIB] = [16, 64];
+
+/** What the reader of YAML says to programmers, in words for writers of suites. */
+const IN_WORDS: Readonly<Record<string, string>> = {
+  MULTIPLE_DOCS: 'a second document begins here, and a suite is one document',
+  RESOURCE_EXHAUSTION: 'it is nested too deep',
+};
 
 /** Reads a suite, and the files that it names. @throws {CannotEvaluate} that names each mistake, and its line */
 export function readSuite(file: string): Suite {
   const problems = new Problems();
   const counter = new LineCounter();
-  const document = parseDocument(contentOf(file), { lineCounter: counter });
-  for (const { message, linePos } of document.errors) problems.add(file, linePos?.[0].line ?? 1, message.split('\n')[0]!);
+  const document = parseDocument(contentOf(file, SUITE_MIB), { lineCounter: counter });
+  for (const { code, message, linePos } of document.errors) {
+    problems.add(file, linePos?.[0].line ?? 1, IN_WORDS[code] ?? message.split('\n')[0]!);
+  }
   problems.check();
-  const read = suite.safeParse(document.toJS());
+  const value = valueOf(document, (offset, message) => problems.add(file, counter.linePos(offset).line, message));
+  problems.check();
+  const read = suite.safeParse(value);
   const lineAt = (path: Path): number => lineIn(document, counter, path);
   if (!read.success) problems.addAll(file, lineAt, read.error);
   problems.check();
@@ -122,7 +134,7 @@ function commonOf(all: SuiteFile, entry: Entry, place: Place, own?: CaseLine): C
 
 /** The lines of a JSONL file, each with its place. */
 function linesOf(file: string, problems: Problems): [Place, CaseLine][] {
-  const content = contentOf(file);
+  const content = contentOf(file, LINES_MIB);
   if (content.trim() === '') problems.add(file, 1, 'has no case');
   return content.split('\n').flatMap((text, index): [Place, CaseLine][] => {
     if (text.trim() === '') return [];
@@ -140,11 +152,35 @@ function linesOf(file: string, problems: Problems): [Place, CaseLine][] {
   });
 }
 
-function contentOf(file: string): string {
+/** @throws {CannotEvaluate} */
+function contentOf(file: string, maxMib: number): string {
+  const cannot = (why: string): CannotEvaluate => new CannotEvaluate(`${file} can't be read: ${why}`);
   try {
+    const found = statSync(file);
+    // A device or a pipe may have no end.
+    if (!found.isFile()) throw cannot('it is no regular file');
+    if (found.size > maxMib * 2 ** 20) throw cannot(`it has more than ${maxMib} MiB`);
     return readFileSync(file, 'utf8');
   } catch (error) {
-    throw new CannotEvaluate(`${file} can't be read: ${(error as NodeJS.ErrnoException).code ?? (error as Error).message}`);
+    if (error instanceof CannotEvaluate) throw error;
+    throw cannot((error as NodeJS.ErrnoException).code ?? (error as Error).message);
+  }
+}
+
+/** The value of a document. @param tell is told where an alias stands that has none */
+function valueOf(document: Document, tell: (offset: number, message: string) => void): unknown {
+  try {
+    return document.toJS();
+  } catch (error) {
+    // The error says no place.
+    const { message } = error as Error;
+    const unresolved = /^Unresolved alias .*: (.+)$/.exec(message)?.[1];
+    const aliases: Alias[] = [];
+    visit(document, { Alias: (_key, alias) => void aliases.push(alias) });
+    const wrong = unresolved === undefined ? aliases.at(-1) : aliases.find(({ source }) => source === unresolved);
+    const why = message.startsWith('Excessive alias count') ? 'aliases of what holds aliases stand for too much: write it out' : message;
+    tell(wrong?.range?.[0] ?? 0, unresolved === undefined ? why : `there is no &${unresolved} before *${unresolved}`);
+    return undefined;
   }
 }
 
@@ -176,6 +212,12 @@ const pathText = (path: Path): string =>
     .join('')
     .replace(/^\./, '');
 
+function messageOf({ code, message }: z.core.$ZodIssue): string {
+  // All other unions have words of their own.
+  if (code === 'invalid_union' && message === 'Invalid input') return 'must be a value that JSON has, and no .nan, .inf, !!binary or !!set';
+  return message.replace(/^.*received undefined$/, 'is missing');
+}
+
 /** The mistakes of the files, a line for each. */
 class Problems {
   readonly #found: { file: string; at: number; message: string }[] = [];
@@ -192,11 +234,7 @@ class Problems {
       // What a member was meant to say may be all that is missing.
       if (issue.code === 'custom' && unknown.has(where)) continue;
       if (issue.code !== 'unrecognized_keys') {
-        this.add(
-          file,
-          lineAt(issue.path),
-          `${where === '' ? '' : `${where}: `}${issue.message.replace(/^.*received undefined$/, 'is missing')}`,
-        );
+        this.add(file, lineAt(issue.path), `${where === '' ? '' : `${where}: `}${messageOf(issue)}`);
         continue;
       }
       const known = MEMBERS[issue.path.findLast((name): name is string => typeof name === 'string') ?? root] ?? [];

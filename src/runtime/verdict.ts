@@ -1,4 +1,4 @@
-/** The advisor's verdict. `malformed`: the reply has no signal, or a signal without its body. */
+/** The advisor's verdict. `malformed`: the reply has no signal, several that contradict each other, or one without its body. */
 export type Verdict =
   | { signal: 'continue' }
   | { signal: 'redirect'; guidance: string }
@@ -6,17 +6,25 @@ export type Verdict =
   | { signal: 'malformed'; problem: string };
 
 const SIGNAL = /<signal>\s{0,100}(CONTINUE|REDIRECT|HALT)\s{0,100}<\/signal>/i;
+/** A signal at the beginning of a line, also of one in a list, a quotation or a code block. */
+const OF_LINE = new RegExp(`^[^\\p{L}<\\n]{0,20}${SIGNAL.source}`, 'gimu');
 
 /**
- * Reads the first signal of a reply; prose around it is tolerated. The signal's body must come before the next signal.
+ * Reads the first signal of a reply; prose around it is tolerated, and may name other ones. Where a line begins with another one, the
+ * reply has no verdict: an advisor that repeats what it was told has decided nothing. The signal's body must come before the next signal.
  */
 export function parseVerdict(reply: string): Verdict {
   const match = SIGNAL.exec(reply);
   if (!match) return { signal: 'malformed', problem: "the advisor's reply held no signal" };
-  const [whole, word] = match;
+  const [whole, given] = match;
+  const word = given!.toUpperCase();
+  const others = Array.from(reply.matchAll(OF_LINE), ([, other]) => other!.toUpperCase()).filter((other) => other !== word);
+  if (others.length > 0) {
+    return { signal: 'malformed', problem: `the advisor's reply held signals that contradict each other: ${word} and ${others[0]}` };
+  }
   const [body] = reply.slice(match.index + whole.length).split(/<signal>/i, 1);
-  if (word!.toUpperCase() === 'CONTINUE') return { signal: 'continue' };
-  if (word!.toUpperCase() === 'REDIRECT') {
+  if (word === 'CONTINUE') return { signal: 'continue' };
+  if (word === 'REDIRECT') {
     const guidance = element(body!, 'guidance');
     return guidance === undefined ? missing('guidance') : { signal: 'redirect', guidance };
   }

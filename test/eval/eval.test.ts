@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { once } from 'node:events';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -137,6 +137,29 @@ describe('baton eval', () => {
     });
   });
 
+  it('[EVL-018] says that a report cannot be written before anything runs, and leaves no empty one', async () => {
+    const good = suite({ agent_def: script('text'), cases: [{ message: 'hi' }] });
+    const env = { BATON_URL: baton().url, BATON_TOKEN: baton().tenant.token };
+    const before = (await runs()).length;
+    const all: [option: string, file: string, why: RegExp][] = [
+      ['--json', folder, /^baton eval: --json: \S+ can't be written: it is a folder\n$/],
+      ['--junit', `${folder}/`, /^baton eval: --junit: \S+ can't be written: it is a folder\n$/],
+      ['--junit', join(good, 'below/a-file.xml'), /^baton eval: --junit: \S+ can't be written: E\w+\n$/],
+      ['--json', '', /^baton eval: --json: a file without a name can't be written: ENOENT\n$/],
+    ];
+    for (const [option, name, message] of all) {
+      const result = await runCli(baton().database, ['eval', good, option, name], env);
+      expect([option, name, result]).toEqual([option, name, { code: 2, stdout: '', stderr: expect.stringMatching(message) }]);
+    }
+    expect(await runs()).toHaveLength(before);
+    const [report, kept] = [join(folder, 'new/report.json'), join(folder, 'kept.xml')];
+    writeFileSync(kept, 'as it was');
+    const args = ['eval', good, '--json', report, '--junit', kept, '--token', 'bat_wrong'];
+    expect(await runCli(baton().database, args, env)).toMatchObject({ code: 2 });
+    expect([existsSync(report), readFileSync(kept, 'utf8')]).toEqual([false, 'as it was']);
+    expect(await runCli(baton().database, ['eval', good, '--json', '/dev/null'], env)).toMatchObject({ code: 0 });
+  });
+
   it('[EVL-005] asks the judge in the words of a gate, with the rubric, of answers that have passed all else', async () => {
     const judged = (model: string, more: object = {}) => ({
       judge: { model: `demo/script:${model}` },
@@ -160,6 +183,12 @@ describe('baton eval', () => {
     expect([failing.code, failing.stdout]).toEqual([1, expect.stringContaining('judge: Say it once more, revised.')]);
     const unclear = await evaluate(judged('gate-malformed'));
     expect([unclear.code, unclear.stdout]).toEqual([2, expect.stringContaining("judge: the judge's reply held no signal")]);
+    // It repeats the question, and so each of the answers that are asked for.
+    const echo = await evaluate({ ...judged(''), judge: { model: 'demo/echo' } });
+    expect([echo.code, echo.stdout]).toEqual([
+      2,
+      expect.stringContaining("judge: the judge's reply held signals that contradict each other: CONTINUE and REDIRECT"),
+    ]);
     const before = (await runs()).length;
     expect(await evaluate(judged('gate-continue', { checks: [{ judge: 'It rhymes.' }, { contains: 'ode' }] }))).toMatchObject({ code: 1 });
     expect(await runs()).toHaveLength(before + 1);
@@ -216,6 +245,25 @@ describe('baton eval', () => {
     const rated = (rate: number) => ({ agent_def: script('text'), concurrency: 1, cases: [{ message: 'go', n: 2, pass_rate: rate }] });
     expect(await evaluate(rated(0.5), { url: server.url })).toMatchObject({ code: 0 });
     expect(await evaluate(rated(1), { url: server.url })).toMatchObject({ code: 2 });
+  });
+
+  it('[EVL-016] goes on behind a check that takes too long, which is inconclusive', async () => {
+    const { code, stdout, report } = await evaluate({
+      judge: { model: 'demo/script:gate-continue' },
+      concurrency: 1,
+      cases: [
+        {
+          name: 'endless',
+          message: `${'a'.repeat(40)}!`,
+          agent_def: script('', { model: 'demo/echo' }),
+          checks: [{ matches: '^(a+)+$' }, { judge: 'It is one.' }],
+        },
+        { name: 'after', message: 'go', agent_def: script('text') },
+      ],
+    });
+    expect(code).toBe(2);
+    expect(stdout).toMatch(/^\? endless .*\n {4}matches: no result after 2 s.*\n✓ after /);
+    expect(report.cases.map(({ state }) => state)).toEqual(['inconclusive', 'passed']);
   });
 
   it('[EVL-007] cancels a run that asks people, and one that takes too long', async () => {

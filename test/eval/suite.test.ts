@@ -1,10 +1,10 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { afterAll, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { failuresOf } from '../../src/eval/checks.ts';
+import { findingsOf } from '../../src/eval/checks.ts';
 import { readSuite, type PromptCase } from '../../src/eval/read-suite.ts';
 import type { Outcome } from '../../src/eval/run.ts';
 import { secondsOf, type Check } from '../../src/eval/suite.ts';
@@ -80,6 +80,34 @@ cases:
       'lines.jsonl:4: no JSON: a value is expected at column 13',
     ]);
     expect(mistakesOf(`cases:\n${'  - massage: hi\n'.repeat(30)}`)).toHaveLength(21);
+  });
+
+  it('[EVL-002] says in plain words what YAML has and a suite has not', () => {
+    expect(mistakesOf('cases:\n  - message: hi\n---\ncases: []\n')).toEqual([
+      'suite.yaml:3: a second document begins here, and a suite is one document',
+    ]);
+    const bomb = ['a: &a [1, 1, 1, 1, 1, 1, 1, 1, 1]', ...['ab', 'bc', 'cd'].map(([of, to]) => `${to}: &${to} [${`*${of}, `.repeat(9)}]`)];
+    expect(mistakesOf(bomb.join('\n'))).toEqual(['suite.yaml:4: aliases of what holds aliases stand for too much: write it out']);
+    expect(mistakesOf('name: x\ncases: *all\n')).toEqual(['suite.yaml:2: there is no &all before *all']);
+    expect(mistakesOf(`cases: ${'['.repeat(20_000)}`)).toContain('suite.yaml:1: it is nested too deep');
+    const equals = (value: string) => mistakesOf(`cases:\n  - message: hi\n    checks:\n      - equals: ${value}\n`);
+    for (const value of ['.nan', '!!binary aGk=', '{a: [-.inf]}']) {
+      expect(equals(value)).toEqual([
+        'suite.yaml:4: cases[0].checks[0].equals: must be a value that JSON has, and no .nan, .inf, !!binary or !!set',
+      ]);
+    }
+  });
+
+  it('[EVL-017] is of regular files, which are not too large', () => {
+    expect(() => readSuite('/dev/zero')).toThrow("/dev/zero can't be read: it is no regular file");
+    expect(mistakesOf('cases:\n  - jsonl: /dev/zero\n')).toEqual(["/dev/zero can't be read: it is no regular file"]);
+    expect(mistakesOf('cases:\n  - jsonl: .\n')).toEqual([expect.stringMatching(/can't be read: it is no regular file$/)]);
+    // They have a size, and take no room.
+    truncateSync(file('large.jsonl', ''), 64 * 2 ** 20 + 1);
+    expect(mistakesOf('cases:\n  - jsonl: large.jsonl\n')).toEqual(["large.jsonl can't be read: it has more than 64 MiB"]);
+    const large = file('large.yaml', '');
+    truncateSync(large, 16 * 2 ** 20 + 1);
+    expect(() => readSuite(large)).toThrow("large.yaml can't be read: it has more than 16 MiB");
   });
 
   it('[EVL-004] fills in what a case does not say: of its line, its entry, the suite', () => {
@@ -171,16 +199,30 @@ describe('a check', () => {
     [{ tool_called: { command: '/mcp', times: 0 } }, /^tool_called: \/mcp was called 1 times, not 0/],
   ])('[EVL-003] %j', (check, failure) => {
     const expected = failure ? [expect.stringMatching(failure)] : [];
-    expect(failuresOf(check, outcome)).toEqual(expected);
+    expect(findingsOf(check, outcome)).toEqual({ failures: expected, unknown: [] });
   });
 
   it('[EVL-003] of JSON finds none in prose, and all that is wrong', () => {
     const prose = { ...outcome, content: 'Paris.', tools: [] };
-    expect(failuresOf({ json_schema: {}, equals: 7, tool_called: '/exec', max_ms: 1 }, prose)).toEqual([
+    expect(findingsOf({ json_schema: {}, equals: 7, tool_called: '/exec', max_ms: 1 }, prose).failures).toEqual([
       expect.stringMatching(/^equals: the answer is "Paris\.", not "7"/),
       'json_schema: the answer is no JSON: "Paris."',
       'max_ms: 900 ms, more than 1',
       expect.stringMatching(/^tool_called: .*there were: none/),
     ]);
+  });
+
+  it('[EVL-016] is not decided when its expression takes too long, or its schema has no end', () => {
+    const text = `${'a'.repeat(40)}!`;
+    const takesLong = (name: string) =>
+      expect.stringMatching(new RegExp(`^${name}: no result after 2 s: does a regular expression repeat`));
+    expect(findingsOf({ contains: 'b', matches: '^(a+)+$', max_tokens: 1 }, { ...outcome, content: text })).toEqual({
+      failures: [expect.stringMatching(/^contains: /), expect.stringMatching(/^max_tokens: /)],
+      unknown: [takesLong('matches')],
+    });
+    const inJson = { ...outcome, content: JSON.stringify({ x: text }) };
+    expect(findingsOf({ json_schema: { properties: { x: { pattern: '^(a+)+$' } } } }, inJson).unknown).toEqual([takesLong('json_schema')]);
+    const endless = { $ref: '#/$defs/a', $defs: { a: { allOf: [{ $ref: '#/$defs/a' }] } } };
+    expect(findingsOf({ json_schema: endless }, inJson).unknown).toEqual(['json_schema: to find it out leads too deep']);
   });
 });

@@ -21,4 +21,7 @@ export const evaluations: Requirements = {
   'EVL-013': 'docs/evaluations.md: The suite of the examples passes, and prints what the page shows.',
   'EVL-014': 'docs/evaluations.md: On a terminal the last line says how many runs have ended.',
   'EVL-015': 'docs/evaluations.md#the-suite: The JSON Schema of suites takes that of the examples, and nothing that is unknown.',
+  'EVL-016': 'docs/evaluations.md#checks: A check that has no result in time is inconclusive, and the suite goes on.',
+  'EVL-017': 'docs/evaluations.md#the-suite: Files that have no end, or are too large, are not read.',
+  'EVL-018': 'docs/evaluations.md: Reports that cannot be written are told before anything runs.',
 };

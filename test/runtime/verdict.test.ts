@@ -14,6 +14,23 @@ const replies: [string, string, object][] = [
   ],
   ['prose around it', 'I think\n<signal>HALT</signal> since <reason>no\nsource</reason> so.', { signal: 'halt', reason: 'no\nsource' }],
   ['the first of two', '<signal>CONTINUE</signal><signal>HALT</signal><reason>r</reason>', { signal: 'continue' }],
+  [
+    'another one that an explanation names',
+    '<signal>CONTINUE</signal>\nA <signal>HALT</signal> would be too much.\nHALT is for harm.',
+    { signal: 'continue' },
+  ],
+  [
+    'the same one twice',
+    '<signal>HALT</signal><reason>r</reason>\n<signal>HALT</signal><reason>s</reason>',
+    { signal: 'halt', reason: 'r' },
+  ],
+  [
+    'each of them, as in the question',
+    'Reply with one:\n<signal>CONTINUE</signal>\n<signal>REDIRECT</signal><guidance>g</guidance>\n<signal>HALT</signal><reason>r</reason>',
+    { ...malformed, problem: "the advisor's reply held signals that contradict each other: CONTINUE and REDIRECT" },
+  ],
+  ['two of a list', '1. `<signal>continue</signal>`\r\n2. `<signal>HALT</signal>` <reason>r</reason>', malformed],
+  ['another one after prose', 'A <signal>CONTINUE</signal> would be wrong.\n<signal>HALT</signal><reason>r</reason>', malformed],
   ['words that are no signal before it', '<signal>MAYBE</signal><signal>CONTINUE</signal>', { signal: 'continue' }],
   ['the first, when its body is missing', '<signal>HALT</signal> <signal>REDIRECT</signal><reason>r</reason>', malformed],
   ['a body before the signal', '<guidance>g</guidance><signal>REDIRECT</signal>', malformed],
