@@ -4,8 +4,9 @@ import { Problem } from '../lib/problem.ts';
 import { unpack } from '../lib/packed.ts';
 import type { EventStore } from '../log/events.ts';
 import type { StreamEvent } from '../runtime/commands/context.ts';
+import { RunFailure } from '../runtime/failure.ts';
 import { Recording, recordedKey, type RecordedCommand, type RecordedResult } from '../runtime/recording.ts';
-import type { Steps } from '../store/runs/steps.ts';
+import { ASKED, type Steps } from '../store/runs/steps.ts';
 import type { RunRef } from './replay.ts';
 import { dataOf, eventsOf } from './said.ts';
 
@@ -29,7 +30,7 @@ type Known = RecordedCommand & Pick<Facts, 'turn' | 'command'>;
 /**
  * Reads the commands of a run, for one that runs it again. @param from the turn of its first stream before which nothing is run again
  * @param secret of the words of its marks @param later what results are read of when they are asked for
- * @throws {Problem} 409 when it has too many
+ * @throws {Problem} 409 when it has too many, or is erased meanwhile
  */
 export async function readRecording(
   services: RecordingServices,
@@ -39,6 +40,7 @@ export async function readRecording(
   const { steps, store } = services;
   const { tenantId, runId } = run;
   const commands: Known[] = [];
+  const empty = new Set<number>();
   const parents = new Map<number, { stream: number; turn: number }>();
   for (let after = 0; ;) {
     const rows = await steps.commands(tenantId, runId, { after, limit: AT_ONCE });
@@ -47,6 +49,7 @@ export async function readRecording(
       const { arguments: args = '', block } = contentsOf(contents ?? undefined);
       const key = recordedKey(command, args, block);
       commands.push({ step: n, stream, agent, turn, ok, command, key, hasDelegated: streams.length > 0 });
+      if (!contents) empty.add(n);
       for (const child of streams) parents.set(child, { stream, turn });
     }
     if (commands.length > MOST)
@@ -61,8 +64,12 @@ export async function readRecording(
     return parent !== undefined && stands(parent.stream, parent.turn);
   };
   const files = await filesOf(store, run, commands);
+  // It goes with all else: what was read until then may lack some.
+  if (!(await steps.contents(tenantId, runId, ASKED))) throw new Problem('run_not_kept', 'what the run was asked is not kept any more');
   const read = async ({ step, ok }: RecordedCommand): Promise<RecordedResult> => {
-    const { result = [] } = contentsOf(await later.steps.contents(tenantId, runId, step));
+    const contents = await later.steps.contents(tenantId, runId, step);
+    if (!contents && !empty.has(step)) throw gone(run);
+    const { result = [] } = contentsOf(contents);
     const text = result.map(told).join('\n');
     const file = files.get(step);
     return { result: ok ? { ok, body: text } : { ok, error: text }, files: file ? [await fileOf(later.store, run, file)] : [] };
@@ -97,12 +104,15 @@ async function filesOf(
   return files;
 }
 
-async function fileOf(store: RecordingServices['store'], { tenantId, runId }: RunRef, seq: number): Promise<StreamEvent<'file'>> {
-  const [event] = await store.read(tenantId, runId, seq - 1, 1);
-  // Deleted meanwhile, with all of the run.
-  if (!event) throw new Error('the file of a recorded command is gone');
+async function fileOf(store: RecordingServices['store'], run: RunRef, seq: number): Promise<StreamEvent<'file'>> {
+  const [event] = await store.read(run.tenantId, run.runId, seq - 1, 1);
+  if (!event) throw gone(run);
   const { path, content, mime_type, size_bytes, artifact_id } = dataOf(event, 'file');
   return { event: 'file', data: { path, content, mime_type, size_bytes, ...(artifact_id === undefined ? {} : { artifact_id }) } };
 }
+
+/** Somebody has taken away what the new run needs, as who revokes its token does: no fault of ours, and no result that its agent could go by. */
+const gone = ({ runId }: RunRef): RunFailure =>
+  new RunFailure('canceled', `what the commands of ${runId} had is not kept any more: it was erased, or has expired`);
 
 const contentsOf = (packed: Buffer | undefined): Contents => (packed ? (JSON.parse(unpack(packed)) as Contents) : {});

@@ -234,6 +234,8 @@ export const runs: Requirements = {
   'RRN-015': 'docs/runs.md#recorded-tools: A prompt that names what would have to be fetched is a 409.',
   'RRN-016':
     'docs/operations.md#the-command-line: `baton runs rerun` runs a run again and shows it; so do the clients, with a stream or without.',
+  'RRN-017':
+    'docs/runs.md#recorded-tools: When the earlier run is erased, or expires, while it is run again, the new run ends as `canceled`.',
   // Tenants
   'TEN-001': 'docs/runs.md#cancel-and-revocation: Disabling a tenant aborts its runs and their model calls.',
   'TEN-002': "docs/runs.md#cancel-and-revocation: Rotating a tenant's token ends its runs.",

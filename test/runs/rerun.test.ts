@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { openDatabase } from '../../src/store/database/connect.ts';
 import type { Fields } from '../support/client.ts';
 import { createDatabase, describeOnBoth } from '../support/databases.ts';
 import { startMcpHttp } from '../support/mcp.ts';
@@ -343,6 +344,42 @@ describeOnBoth('a run that is run again with recorded tools', (dialect) => {
       ['write one', false],
       ['read', true],
     ]);
+  });
+
+  it('[RRN-017] is canceled when what it would be told is gone meanwhile, and has no empty results', async () => {
+    const { api, database } = baton();
+    await api.post('/v1/agents', agent({ id: 'helper' }));
+    const db = await openDatabase({ url: database.url });
+    const erase = (id: string) => api.raw('DELETE', `/v1/requests/${id}`);
+    const expire = (table: 'steps' | 'events') => (id: string) => db.knex(table).where({ request_id: id }).delete();
+    const turn = '/list agents\n/write a.txt\nhello\n/endwrite\n';
+    const cases: [replies: string[], goes: (id: string) => Promise<unknown>][] = [
+      [[turn], erase],
+      [[turn], expire('steps')],
+      [[turn], expire('events')],
+      // Its agent is not asked to go on without the delegate.
+      [['/agent helper do it\n', '/list agents\n', 'helped'], erase],
+    ];
+    for (const [replies, goes] of cases) {
+      const said = replies.findIndex((text) => text.startsWith('/list'));
+      upstream().reply(...[...replies, 'done'].map((text) => ({ text: [text] })));
+      const first = await api.run({ message: 'go', agent_def: agent() });
+      expect(first.done.ok).toBe(true);
+      const [asked, gone] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+      const asks = (): Promise<void> => (asked.resolve(), gone.promise);
+      upstream().reply(...replies.slice(0, said).map((text) => ({ text: [text] })), { text: [replies[said]!], gate: asks });
+      const made = upstream().requests.length + said + 1;
+      const second = await api.start({ tools: 'recorded' }, { path: pathOf(first.requestId) });
+      await asked.promise;
+      await goes(first.requestId);
+      gone.resolve();
+      await second.over;
+      expect(second.done).toMatchObject({ ok: false, error_code: 'canceled', error: expect.stringContaining('is not kept any more') });
+      expect(second.data('file')).toEqual([]);
+      expect(upstream().requests).toHaveLength(made);
+      expect((await api.get(`/v1/requests/${second.requestId}`)).body).toMatchObject({ state: 'canceled', error_code: 'canceled' });
+    }
+    await db.close();
   });
 
   it('[RRN-015] is refused of a prompt that names what would have to be fetched', async () => {

@@ -226,7 +226,7 @@ ErrorCode: TypeAlias = "Literal['circuit_open', 'upstream_error', 'unknown_model
 | `turn_limit` | An agent still issued commands in its last turn. | perhaps |
 | `image_unavailable` | An image address was refused, or led to no usable image. | no |
 | `document_unavailable` | A document of the prompt could not be had, is too large, or can't be read. | no |
-| `canceled` | The run was canceled, or its tenant disabled or given a new token. | as you like |
+| `canceled` | The run was canceled, its tenant disabled or given a new token, or the run whose recorded results it takes was erased. | as you like |
 | `interrupted` | The server went down during the run. | yes |
 | `shutdown` | The server was stopped and the run did not finish in time. | yes |
 | `internal` | A fault of the server. | perhaps |
@@ -1760,7 +1760,7 @@ class RunResult:
     | `turn_limit` | An agent still issued commands in its last turn. | perhaps |
     | `image_unavailable` | An image address was refused, or led to no usable image. | no |
     | `document_unavailable` | A document of the prompt could not be had, is too large, or can't be read. | no |
-    | `canceled` | The run was canceled, or its tenant disabled or given a new token. | as you like |
+    | `canceled` | The run was canceled, its tenant disabled or given a new token, or the run whose recorded results it takes was erased. | as you like |
     | `interrupted` | The server went down during the run. | yes |
     | `shutdown` | The server was stopped and the run did not finish in time. | yes |
     | `internal` | A fault of the server. | perhaps |
@@ -4957,7 +4957,7 @@ class EndedRun:
     | `turn_limit` | An agent still issued commands in its last turn. | perhaps |
     | `image_unavailable` | An image address was refused, or led to no usable image. | no |
     | `document_unavailable` | A document of the prompt could not be had, is too large, or can't be read. | no |
-    | `canceled` | The run was canceled, or its tenant disabled or given a new token. | as you like |
+    | `canceled` | The run was canceled, its tenant disabled or given a new token, or the run whose recorded results it takes was erased. | as you like |
     | `interrupted` | The server went down during the run. | yes |
     | `shutdown` | The server was stopped and the run did not finish in time. | yes |
     | `internal` | A fault of the server. | perhaps |
