@@ -7,7 +7,7 @@ import type { Requests } from '../store/runs/requests.ts';
 import type { RunSteps } from '../archive/run-steps.ts';
 import type { StepFacts } from '../store/runs/steps.ts';
 import { PAGE_BYTES } from '../store/tenants/lists.ts';
-import type { RunRef } from './replay.ts';
+import { noRequest, type RunRef } from './replay.ts';
 
 type Step = components['schemas']['Step'];
 type Message = components['schemas']['StepMessage'];
@@ -24,14 +24,14 @@ export interface StepRules {
 
 const DAY_SECONDS = 86_400;
 
-/** Why a run has no steps; undefined when it has some, or had none to keep. */
+/** Why a run has no steps; undefined when it has some, or had none to keep. @throws {Problem} 404 when it was erased since */
 export async function whyMissing(
   { requests, steps, keepsSteps, stepsDays, now }: StepRules,
   { tenantId, runId, purged }: RunRef & { purged: boolean },
 ): Promise<components['schemas']['StepsMissing'] | undefined> {
   if ((await steps.last(tenantId, runId)) > 0) return undefined;
   const status = await requests.get(tenantId, runId);
-  if (!status) return undefined;
+  if (!status) throw noRequest();
   const { completed_at: ended, input_tokens: input, output_tokens: output } = status;
   if (purged || (ended > 0 && ended < now() - stepsDays * DAY_SECONDS)) return 'expired';
   return keepsSteps && input + output === 0 ? undefined : 'not_recorded';

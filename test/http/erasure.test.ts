@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import BetterSqlite3 from 'better-sqlite3';
+import pg from 'pg';
 import { expect, it } from 'vitest';
 import type { Fields } from '../support/client.ts';
 import { createDatabase, describeOnBoth } from '../support/databases.ts';
@@ -63,6 +64,26 @@ describeOnBoth('erasure over HTTP', (dialect) => {
     const later = await api.post<Fields>('/v1/requests', { message: 'a third', wait: 60 });
     const steps = await api.get<{ steps: { system: string[] }[] }>(`/v1/requests/${String(later.body['request_id'])}/steps`);
     expect(steps.body.steps[0]!.system.length).toBeGreaterThan(0);
+  });
+
+  it.runIf(dialect === 'postgres')('[ERA-006] is a 404 also for who reads its steps meanwhile', async () => {
+    const { api, database } = baton();
+    const { body } = await api.post<Fields>('/v1/requests', { message: 'hello', wait: 60 });
+    const id = body['request_id'] as string;
+    const eraser = new pg.Client({ connectionString: database.url });
+    await eraser.connect();
+    await eraser.query('begin');
+    await eraser.query('lock table steps in access exclusive mode');
+    // Its row has been read, its steps have not.
+    const reading = api.get(`/v1/requests/${id}/steps`);
+    const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    await expect.poll(async () => (await eraser.query(waiting)).rowCount, { timeout: 15_000 }).toBeGreaterThan(0);
+    await eraser.query('delete from steps where request_id = $1', [id]);
+    await eraser.query('delete from events where request_id = $1', [id]);
+    await eraser.query('delete from requests where id = $1', [id]);
+    await eraser.query('commit');
+    await eraser.end();
+    expect(await reading).toMatchObject({ status: 404, body: { error_code: 'request_not_found' } });
   });
 
   it('[ERA-004] refuses a run that is under way', async () => {

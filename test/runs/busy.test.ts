@@ -421,9 +421,18 @@ describeOnBoth('a queue that is full', (dialect) => {
     for (let n = 0; n < 999; n += 1) await db.knex('queued_runs').insert({ ...row, request_id: `none-${n}` });
     expect(await wait()).toMatchObject({ status: 202, body: { state: 'queued' } });
     const refused = await wait();
-    expect(refused).toMatchObject({ status: 429, body: { error_code: 'queue_full' } });
+    const error = 'the tenant has 1000 runs that wait, as many as it may';
+    expect(refused).toMatchObject({ status: 429, body: { error_code: 'queue_full', error } });
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
     await db.knex('queued_runs').where('request_id', 'like', 'none-%').delete();
+    await db.knex('queued_runs').insert({ ...row, request_id: 'none-large', bytes: 64 * 1024 * 1024 });
+    const larger = await wait();
+    expect(larger).toMatchObject({ status: 429, body: { error_code: 'queue_full' } });
+    expect(Number(larger.headers['retry-after'])).toBeGreaterThan(0);
+    expect(larger.body).toMatchObject({
+      error: expect.stringMatching(/may have 64 MiB together; they have \d+ bytes, and this one has \d+ more$/),
+    });
+    await db.knex('queued_runs').where({ request_id: 'none-large' }).delete();
     await db.close();
     await baton.api.post(`/v1/requests/${first.requestId}/cancel`);
     await first.over;

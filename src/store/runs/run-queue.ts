@@ -14,7 +14,8 @@ import { keptText, wordsOfRun } from './run-words.ts';
 
 /** Runs of a tenant that may wait, and bytes that these may have together. */
 const MAX_WAITING = 1000;
-const MAX_BYTES = 64 * 1024 * 1024;
+const MIB = 1024 * 1024;
+const MAX_BYTES = 64 * MIB;
 /** Seconds after which a client may try again. */
 const AGAIN_SECONDS = 5;
 
@@ -127,8 +128,8 @@ export class RunQueue {
       yield* lockTenant(dialect, tenantId);
       const sql = 'select count(*) as count, coalesce(sum(bytes), 0) as bytes from queued_runs where tenant_id = ? and begun = 0';
       const [held] = (yield { sql, bindings: [tenantId] }) as [{ count: number | string; bytes: number | string }];
-      if (Number(held.count) >= MAX_WAITING) return full(`${MAX_WAITING} runs`);
-      if (Number(held.bytes) + bytes > MAX_BYTES) return full(`runs of ${Number(held.bytes)} bytes`);
+      if (Number(held.count) >= MAX_WAITING) return full(`the tenant has ${MAX_WAITING} runs that wait, as many as it may`);
+      if (Number(held.bytes) + bytes > MAX_BYTES) return full(tooLarge(Number(held.bytes), bytes));
       for (const claim of keys) yield keyed(tenantId, place.steers || runId, claim);
       if (place.steers === '') yield* inserted(start);
       yield {
@@ -291,8 +292,11 @@ export class RunQueue {
 /** Another run of the conversation is under way; or the conversation is not there any more. */
 const IN_THE_WAY = new Set<unknown>(['SQLITE_CONSTRAINT_UNIQUE', '23505', 'SQLITE_CONSTRAINT_FOREIGNKEY', '23503']);
 
-const full = (what: string): Problem =>
-  new Problem('queue_full', `the tenant has ${what} that wait, as many as it may`, { retryAfterSeconds: AGAIN_SECONDS });
+const full = (why: string): Problem => new Problem('queue_full', why, { retryAfterSeconds: AGAIN_SECONDS });
+
+/** @param held bytes of the runs that wait @param more of the one that does not fit */
+const tooLarge = (held: number, more: number): string =>
+  `the runs of the tenant that wait may have ${MAX_BYTES / MIB} MiB together; they have ${held} bytes, and this one has ${more} more`;
 
 const keyed = (tenantId: number, runId: string, { key, reservedAt }: KeyClaim): Statement => ({
   sql: 'insert into idempotency_keys (tenant_id, key, request_id, reserved_at) values (?, ?, ?, ?)',
