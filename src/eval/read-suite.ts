@@ -4,6 +4,7 @@ import { isAlias, isMap, isScalar, isSeq, LineCounter, parseDocument, type Docum
 import type * as z from 'zod';
 import { nearestOf } from '../http/near-names.ts';
 import { jsonProblem } from '../lib/json-problem.ts';
+import { plainWords } from '../lib/plain-words.ts';
 import { tryJson } from '../lib/try-json.ts';
 import { CannotEvaluate } from './cannot.ts';
 import { line, MEMBERS, suite, type CaseLine, type Check, type Judge, type LogFilter, type Message, type SuiteFile } from './suite.ts';
@@ -65,7 +66,7 @@ export function readSuite(file: string): Suite {
   const document = parseDocument(contentOf(file), { lineCounter: counter });
   for (const { message, linePos } of document.errors) problems.add(file, linePos?.[0].line ?? 1, message.split('\n')[0]!);
   problems.check();
-  const read = suite.safeParse(document.toJS());
+  const read = suite.safeParse(document.toJS(), { error: plainWords });
   const lineAt = (path: Path): number => lineIn(document, counter, path);
   if (!read.success) problems.addAll(file, lineAt, read.error);
   problems.check();
@@ -133,7 +134,7 @@ function linesOf(file: string, problems: Problems): [Place, CaseLine][] {
       problems.add(file, place.line, `no JSON: ${expected} is expected at column ${position + 1}`);
       return [];
     }
-    const read = line.safeParse(value);
+    const read = line.safeParse(value, { error: plainWords });
     if (read.success) return [[place, read.data]];
     problems.addAll(file, () => place.line, read.error, 'cases');
     return [];
@@ -192,11 +193,7 @@ class Problems {
       // What a member was meant to say may be all that is missing.
       if (issue.code === 'custom' && unknown.has(where)) continue;
       if (issue.code !== 'unrecognized_keys') {
-        this.add(
-          file,
-          lineAt(issue.path),
-          `${where === '' ? '' : `${where}: `}${issue.message.replace(/^.*received undefined$/, 'is missing')}`,
-        );
+        this.add(file, lineAt(issue.path), `${where === '' ? '' : `${where}: `}${issue.message}`);
         continue;
       }
       const known = MEMBERS[issue.path.findLast((name): name is string => typeof name === 'string') ?? root] ?? [];
