@@ -6,7 +6,8 @@ import { parseRanges } from './lib/address-ranges.ts';
 import { parseAllow } from './lib/allow-list.ts';
 import { traceVariables } from './lib/trace-variables.ts';
 import { nearName } from './lib/near-name.ts';
-import { httpUrl, integer, text } from './lib/variable-types.ts';
+import { plainWords } from './lib/plain-words.ts';
+import { decimal, httpUrl, integer, text } from './lib/variable-types.ts';
 import { parseSecretKeys } from './lib/sealing.ts';
 import { providerVariables } from './models/providers/variables.ts';
 
@@ -250,7 +251,7 @@ export const schema = z
       .default('docker')
       .describe('Program that runs containers as docker does, with arguments separated by spaces: `podman`, `podman --runtime runc`.'),
     SANDBOX_MEMORY_MB: integer(16, 1_048_576).default(512).describe("Memory of a tenant's container in MiB; there is no swap beyond it."),
-    SANDBOX_CPUS: z.coerce.number().min(0.05).max(1024).default(1).describe("CPUs of a tenant's container; may be a fraction."),
+    SANDBOX_CPUS: decimal(0.05, 1024).default(1).describe("CPUs of a tenant's container; may be a fraction."),
     SANDBOX_PIDS: integer(8, 32_768).default(256).describe("Processes and threads of a tenant's container."),
     SANDBOX_MAX_CONTAINERS: integer(0, 100_000)
       .default(32)
@@ -332,10 +333,7 @@ export const schema = z
       .describe(
         'Where the events and steps of old runs go, from where they are [read as before](archive.md): `s3://<bucket>/<prefix>`, or `file:<folder>`. The same on all nodes. Default: none, they stay in the database.',
       ),
-    ARCHIVE_AFTER_DAYS: z.coerce
-      .number()
-      .min(0)
-      .max(36_500)
+    ARCHIVE_AFTER_DAYS: decimal(0, 36_500)
       .default(7)
       .describe(
         'Days that a finished run stays in the database before it goes to `ARCHIVE`, with all that ended on its day (UTC). Less than one: a part of a day.',
@@ -408,7 +406,7 @@ const OF_SERVICE = /^\w+_PORT=(?:tcp|udp|sctp):\/\//;
 export function loadConfig(env: NodeJS.ProcessEnv): Config {
   const isSet = (name: string): boolean => Boolean(env[name]) && !OF_SERVICE.test(`${name}=${env[name]}`);
   const given = Object.fromEntries(Object.keys(schema.shape).flatMap((name) => (isSet(name) ? [[name, env[name]]] : [])));
-  const result = schema.safeParse(given);
+  const result = schema.safeParse(given, { error: plainWords });
   if (result.success) return result.data;
   const problems = result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
   throw new ConfigError(`bad configuration: ${problems.join('; ')}`);

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
 import { z } from 'zod';
+import { plainWords } from '../lib/plain-words.ts';
 import { onOneLine } from '../lib/terminal.ts';
 
 /** A cell, as the file of them has it. */
@@ -42,7 +43,7 @@ export function readCells(file: string, env: NodeJS.ProcessEnv = process.env): C
       cause: error,
     });
   }
-  const read = FILE.safeParse(content);
+  const read = FILE.safeParse(content, { error: plainWords });
   if (!read.success) {
     const [issue] = read.error.issues;
     throw new Error(`${onOneLine(file)}: ${onOneLine(`${issue!.path.join('.')}: ${issue!.message}`)}`);

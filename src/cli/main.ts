@@ -267,7 +267,7 @@ tenant
   .option('--map <file>', 'the map that balancers read: the tokens of the tenant lead to its cell')
   .option('--switch <command>', 'run behind that: has the balancer read its map, before the streams here end')
   .option('--wait <seconds>', 'how long its runs may take to end; then it stays', '60')
-  .option('--abort', 'end a move that was broken off: the tenant stays')
+  .option('--abort', 'end a move that was broken off, with the same --to: the tenant stays')
   .description('move a tenant to another database while it is served; the same command takes up what was broken off')
   .action(async (id: string, options: MoveOptions) => (await import('./tenant-move.ts')).move(config(), id, options));
 tenant

@@ -98,7 +98,11 @@ export function rerun(id: string, { message, agent, from, recorded, ...options }
 export function watch(id: string, { after = '', ...options }: { after?: string } & ShowOptions): Promise<number> {
   const open: RunToShow['open'] = async (baton, reading) => {
     // The id as the server writes it, or the reason why there is nothing to watch.
-    const { request_id: found } = await baton.api.getRequest(id);
+    const { request_id: found } = await baton.api.getRequest(id, { maxRetries: 0 }).catch((error: unknown) => {
+      if (!mayPass(error)) throw error;
+      reading.onReconnect?.({ after, error });
+      return baton.api.getRequest(id);
+    });
     return baton.resume(found, { after, ...reading });
   };
   return showRun({ open, after, interrupt: 'leaves' }, options);
@@ -128,8 +132,9 @@ async function showRun(shown: RunToShow, options: ShowOptions): Promise<number> 
     hint: `Ctrl-C ${shown.interrupt}`,
   });
   let said = '';
-  const onReconnect = ({ after }: Reconnect): void => {
-    const what = run ? `connection lost, resuming behind ${after || 'the start'}` : 'no answer, trying again';
+  const onReconnect = ({ after, error }: Reconnect): void => {
+    const lost = run ? `connection lost, resuming behind ${after || 'the start'}` : 'no answer, trying again';
+    const what = error instanceof ApiError ? `${error.status}: ${error.message}, trying again` : lost;
     // Every try that follows would say the same.
     if (what !== said) display.say(what);
     said = what;
@@ -176,6 +181,11 @@ async function showRun(shown: RunToShow, options: ShowOptions): Promise<number> 
   } finally {
     display.close();
   }
+}
+
+/** Whether the same request may be answered later. */
+function mayPass(error: unknown): boolean {
+  return error instanceof ConnectionLost || (error instanceof ApiError && (error.status >= 500 || [408, 429].includes(error.status)));
 }
 
 /** Waits, but not for whoever leaves. */

@@ -1,15 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
+import { ARCHIVE_ADDRESS } from '../archive/open-objects.ts';
 import type { Config } from '../config.ts';
 import { archiveOf } from '../server/archive.ts';
 import { ArchiveIndex, type ArchiveState } from '../store/archive/archive-index.ts';
 import { connectDatabase } from '../store/database/connect.ts';
 import { instanceOf } from '../store/database/instance.ts';
-import { wordsOf, type Check } from './finding.ts';
+import { wordsOf, type Check, type Finding } from './finding.ts';
 
 const DAY_SECONDS = 86_400;
-const MIB = 1024 * 1024;
+const [KIB, MIB] = [1024, 1024 * 1024];
 
 /** Whether the archive can be written to, read from and deleted from, and what is in it by the database. */
 export function archiveCheck(config: Config): Check {
@@ -31,13 +32,24 @@ export function archiveCheck(config: Config): Check {
         const read = await objects.get(probe, { offset: 0, length: written.length }, signal).finally(() => objects.delete(probe, signal));
         if (!read.equals(written)) return { state: 'broken', detail: `${address} gives something else back than it was given`, advice };
       } catch (error) {
-        return { state: 'broken', detail: `${address}: ${wordsOf(error)}`, advice };
+        return missingFolder(address!, folder, error) ?? { state: 'broken', detail: `${address}: ${wordsOf(error)}`, advice };
       } finally {
         objects.close();
       }
       return { state: 'works', detail: `${address}, ${of ? describe(of.state) : 'nothing in it'}` };
     },
   };
+}
+
+/** Says that the folder of the database is not there, in an archive of files; undefined when something else is wrong. */
+function missingFolder(address: string, name: string, error: unknown): Omit<Finding, 'name'> | undefined {
+  const root = ARCHIVE_ADDRESS.exec(address)?.groups?.['folder'];
+  const { code } = ((error as Error).cause ?? {}) as NodeJS.ErrnoException;
+  if (root === undefined || code !== 'ENOENT' || existsSync(join(root, name))) return undefined;
+  const [missing, advice] = existsSync(root)
+    ? [join(root, name), 'mount its disk; in a copy of the database, make it']
+    : [root, 'mount its disk, or make it'];
+  return { state: 'broken', detail: `${address}: the folder ${resolve(missing)} is not there`, advice: `${advice} (docs/archive.md)` };
 }
 
 /** What the database says of the archive; undefined before the first start. */
@@ -54,7 +66,8 @@ async function knownOf(url: string): Promise<{ instance: string; isNew: boolean;
 }
 
 function describe({ segments, runs, bytes, oldestHot }: ArchiveState): string {
-  const has = `${segments} segments with ${runs} runs, ${Math.ceil(bytes / MIB)} MiB`;
+  const size = bytes < MIB ? `${Math.ceil(bytes / KIB)} KiB` : `${Math.ceil(bytes / MIB)} MiB`;
+  const has = `${segments} ${segments === 1 ? 'segment' : 'segments'} with ${runs} ${runs === 1 ? 'run' : 'runs'}, ${size}`;
   if (oldestHot === undefined) return `${has}; no other run has ended`;
   const days = Math.floor((Date.now() / 1000 - oldestHot) / DAY_SECONDS);
   return `${has}; the oldest run that is not in it ended ${days} ${days === 1 ? 'day' : 'days'} ago`;

@@ -4,6 +4,7 @@ import { isAlias, isMap, isScalar, isSeq, LineCounter, parseDocument, visit, typ
 import type * as z from 'zod';
 import { nearestOf } from '../http/near-names.ts';
 import { jsonProblem } from '../lib/json-problem.ts';
+import { plainWords } from '../lib/plain-words.ts';
 import { tryJson } from '../lib/try-json.ts';
 import { CannotEvaluate } from './cannot.ts';
 import { line, MEMBERS, suite, type CaseLine, type Check, type Judge, type LogFilter, type Message, type SuiteFile } from './suite.ts';
@@ -77,7 +78,7 @@ export function readSuite(file: string): Suite {
   problems.check();
   const value = valueOf(document, (offset, message) => problems.add(file, counter.linePos(offset).line, message));
   problems.check();
-  const read = suite.safeParse(value);
+  const read = suite.safeParse(value, { error: plainWords });
   const lineAt = (path: Path): number => lineIn(document, counter, path);
   if (!read.success) problems.addAll(file, lineAt, read.error);
   problems.check();
@@ -145,7 +146,7 @@ function linesOf(file: string, problems: Problems): [Place, CaseLine][] {
       problems.add(file, place.line, `no JSON: ${expected} is expected at column ${position + 1}`);
       return [];
     }
-    const read = line.safeParse(value);
+    const read = line.safeParse(value, { error: plainWords });
     if (read.success) return [[place, read.data]];
     problems.addAll(file, () => place.line, read.error, 'cases');
     return [];
@@ -215,7 +216,7 @@ const pathText = (path: Path): string =>
 function messageOf({ code, message }: z.core.$ZodIssue): string {
   // All other unions have words of their own.
   if (code === 'invalid_union' && message === 'Invalid input') return 'must be a value that JSON has, and no .nan, .inf, !!binary or !!set';
-  return message.replace(/^.*received undefined$/, 'is missing');
+  return message;
 }
 
 /** The mistakes of the files, a line for each. */

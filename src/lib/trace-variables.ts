@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { integer, text } from './variable-types.ts';
+import { decimal, integer, text } from './variable-types.ts';
 
 /*
  * The standard variables of OpenTelemetry, as far as they concern traces. Its SDK would ignore what it does not understand.
@@ -81,7 +81,7 @@ export const traceVariables = {
     .enum(['always_on', 'always_off', 'traceidratio', 'parentbased_always_on', 'parentbased_always_off', 'parentbased_traceidratio'])
     .default('parentbased_always_on')
     .describe('Which traces are recorded; `parentbased_…`: where the caller has a trace, those that the caller records.'),
-  OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1).describe('The share of traces of the samplers `…traceidratio`.'),
+  OTEL_TRACES_SAMPLER_ARG: decimal(0, 1).default(1).describe('The share of traces of the samplers `…traceidratio`.'),
   OTEL_PROPAGATORS: propagators
     .default('tracecontext')
     .describe(

@@ -6,7 +6,17 @@ import * as z from 'zod';
 
 const isUrl = (value: string, protocols: string[]): boolean => URL.canParse(value) && protocols.includes(new URL(value).protocol);
 
-export const integer = (min: number, max: number) => z.coerce.number().int().min(min).max(max);
+export const integer = (min: number, max: number) => {
+  // Whichever of them it is not: it is told once.
+  const wrong = { error: `must be a whole number from ${min} to ${max}`, abort: true };
+  return z.coerce.number(wrong).int(wrong).min(min, wrong).max(max, wrong);
+};
+
+/** A number that may have a fraction. */
+export const decimal = (min: number, max: number) => {
+  const wrong = `must be a number from ${min} to ${max}`;
+  return z.coerce.number(wrong).min(min, wrong).max(max, wrong);
+};
 
 export const text = z.string().min(1).optional();
 

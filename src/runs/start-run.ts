@@ -145,14 +145,14 @@ export async function startRun(
 
 /**
  * Starts a run, or joins the one that an earlier request with the same key has started. @param key the `Idempotency-Key`
- * @param mayWait whether it waits when its tenant has as many under way as it may
+ * @param mayWait whether it waits when its tenant has as many under way as it may; undefined where the request has no way to say so
  */
 export async function beginRun(
   services: StartServices,
   key: string | undefined,
   context: TenantContext,
   plan: PlanRun,
-  mayWait = false,
+  mayWait?: boolean,
 ): Promise<StartedRun> {
   const { tenantId } = context.principal;
   const { requestId: runId } = context;
@@ -245,7 +245,7 @@ async function startNew(
   context: TenantContext,
   key: string | undefined,
   plan: PlanRun,
-  mayWait: boolean,
+  mayWait: boolean | undefined,
 ): Promise<RunLog | Waits | undefined> {
   const { idempotency, limits, requests, supervisor } = services;
   const { tenantId } = context.principal;
@@ -284,8 +284,11 @@ async function startNew(
     }
   });
   // The results of a recording are taken in the process that has read them.
-  if (outcome instanceof Problem && outcome.code === 'too_many_runs' && mayWait && !request.recording)
-    return putInto(services, request, { lane: 'enqueue' }, { key, priority });
+  if (outcome instanceof Problem && outcome.code === 'too_many_runs' && mayWait !== undefined && !request.recording) {
+    if (mayWait) return putInto(services, request, { lane: 'enqueue' }, { key, priority });
+    const { code, message, retryAfterSeconds } = outcome;
+    throw new Problem(code, `${message}; with \`Prefer: respond-async\` this one waits for its turn`, { retryAfterSeconds });
+  }
   return orThrow(outcome);
 }
 

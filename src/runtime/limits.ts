@@ -129,10 +129,10 @@ export class TenantLimits implements Limits {
 
   #problem(refusal: 'full' | 'rate', share: TenantShare, bounds: Bounds): Problem {
     if (refusal === 'full') {
-      const message = `the tenant has ${bounds.runs} runs under way, as many as it may`;
+      const message = `the tenant has ${bounds.runs} ${bounds.runs === 1 ? 'run' : 'runs'} under way, as many as it may`;
       return new Problem('too_many_runs', message, { retryAfterSeconds: RUN_ENDS_SECONDS });
     }
-    const message = `the tenant has started ${bounds.starts} runs in a minute, as many as it may`;
+    const message = `the tenant has started ${bounds.starts} ${bounds.starts === 1 ? 'run' : 'runs'} in a minute, as many as it may`;
     return new Problem('rate_limited', message, { retryAfterSeconds: secondsUntil(share.left(bounds)?.endsInMs ?? 0) });
   }
 

@@ -1,4 +1,4 @@
-import { cpSync, existsSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { openDatabase } from '../../src/store/database/connect.ts';
@@ -92,13 +92,33 @@ describeOnBoth('the archive', (dialect) => {
     const { tenant_id: tenant } = (await db.knex('archived_runs').first('tenant_id').where({ request_id: runs[0]! }))!;
     const file = join(elsewhere.folder, 'tenant.baton');
     const without = await runCli(database, ['tenant', 'export', String(tenant), file]);
-    expect([without.code, without.stderr]).toEqual([1, expect.stringContaining('the archive, which cannot be reached')]);
+    expect([without.code, without.stderr]).toEqual([
+      1,
+      'baton: runs of the tenant are in the archive, and ARCHIVE is not set here: set it as the servers have it\n',
+    ]);
+    const wrong = await runCli(database, ['tenant', 'export', String(tenant), file], { ...env(), ARCHIVE: 'file:/nonexistent' });
+    expect(wrong.stderr).toMatch(/in the archive, which can't be read: file:\/nonexistent: ENOENT.*; is ARCHIVE that of the servers\?\n$/);
     expect(existsSync(file)).toBe(false);
     expect(await runCli(database, ['tenant', 'export', String(tenant), file], env())).toMatchObject({ code: 0 });
     expect(await runCli(elsewhere, ['tenant', 'import', file])).toMatchObject({ code: 0 });
     await using there = await startBaton({ database: elsewhere });
     const reader = new Client(there.url, api.token);
     for (const id of runs) expect(await readAll(reader, id)).toEqual(before.get(id));
+  });
+
+  it('[ARC-022] is tried by the doctor, which says what is in it, and which folder is not there', async () => {
+    const doctor = async (ARCHIVE: string) => (await runCli(database, ['doctor'], { ...env(), ARCHIVE })).stdout;
+    expect(await doctor(`file:${folder()}`)).toMatch(
+      new RegExp(`works +archive +file:${folder()}, (1 segment|\\d+ segments) with ${runs.length} runs, \\d+ KiB; `),
+    );
+    const elsewhere = join(database.folder, 'elsewhere');
+    expect(await doctor(`file:${elsewhere}`)).toContain(
+      `file:${elsewhere}: the folder ${elsewhere} is not there; mount its disk, or make it (docs/archive.md)\n`,
+    );
+    mkdirSync(elsewhere);
+    expect(await doctor(`file:${elsewhere}`)).toMatch(
+      /: the folder \/.*elsewhere\/\S+ is not there; mount its disk; in a copy of the database, make it/,
+    );
   });
 
   it('[ARC-004] [ARC-030] that is away answers with 503, leaves other runs alone, and goes on when it is back', async () => {

@@ -3,7 +3,7 @@ import { eventViolation } from '../support/event-schemas.ts';
 import { runCli } from '../support/process.ts';
 import { useServer } from '../support/server.ts';
 import { openTerminal } from '../support/terminal.ts';
-import { ending, frame, received, startScripted, text } from '../clients/typescript/scripted.ts';
+import { ending, frame, received, refusing, startScripted, text } from '../clients/typescript/scripted.ts';
 
 /* `baton watch`: a run that somebody else has started. */
 
@@ -53,10 +53,30 @@ it('[CLI-021] follows a run that is under way; Ctrl-C leaves it alone', async ()
 it('[CLI-021] leaves at once where no server answers', async () => {
   const env = { ...access(), BATON_URL: 'http://127.0.0.1:1' };
   await using terminal = openTerminal(['watch', 'r-1'], { env, cwd: baton().database.folder });
-  await terminal.until(/starting/);
+  await terminal.until(/no answer, trying again/);
   terminal.type('\x03');
   expect(await terminal.exited).toBe(130);
-  expect(terminal.text()).toBe('');
+  expect(terminal.text().trim()).toBe('(no answer, trying again)');
+});
+
+it('[CLI-021] says why the server can not answer now, once, and goes on when it can', async () => {
+  const status = { request_id: 'r-1', agent_id: 'index', state: 'completed' };
+  const away = refusing(503, 'archive_unavailable', { 'Retry-After': '0' });
+  const done = frame(9, 'done', { ok: true, request_id: 'r-1', duration_ms: 1, input_tokens: 2, output_tokens: 3, content: 'One' });
+  const end = ending(received, text(2, 'One'), done);
+  const known: Parameters<typeof startScripted>[0] = (response) =>
+    void response.writeHead(200, { 'Content-Type': 'application/json' }).end(JSON.stringify(status));
+  const why = '(503: no: archive_unavailable, trying again)';
+  for (const [command, ...steps] of [
+    [['watch', 'r-1'], away, known, end] as const,
+    [['watch', 'r-1'], known, away, away, end] as const,
+    [['runs', 'rerun', 'r-1'], away, away, end] as const,
+  ]) {
+    await using server = await startScripted(...steps);
+    const { code, stdout, stderr } = await runCli(baton().database, [...command, '--url', server.url], { BATON_TOKEN: 'bat_x' });
+    expect({ code, stdout }, stderr).toEqual({ code: 0, stdout: 'One\n' });
+    expect(stderr.split('\n').filter((line) => line.startsWith('('))).toEqual([why]);
+  }
 });
 
 it('[CLI-021] begins anew when a part of the answer is withdrawn that it has not seen', async () => {

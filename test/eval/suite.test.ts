@@ -61,7 +61,7 @@ cases:
       "suite.yaml:14: cases[2].from: unknown member 'agnet': did you mean 'agent'?",
       expect.stringMatching(/^suite\.yaml:15: cases\[3\]: unknown member 'prompt': there is name, message, /),
       'suite.yaml:16: cases[4]: must have one of message, from, jsonl, and has message and jsonl',
-      expect.stringMatching(/^suite\.yaml:18: cases\[4\]\.pass_rate: /),
+      'suite.yaml:18: cases[4].pass_rate: must be at most 1',
     ]);
   });
 
@@ -108,6 +108,33 @@ cases:
     const large = file('large.yaml', '');
     truncateSync(large, 16 * 2 ** 20 + 1);
     expect(() => readSuite(large)).toThrow("large.yaml can't be read: it has more than 16 MiB");
+  });
+
+  it('[EVL-002] says in plain words what a member has to be', () => {
+    const suite = `
+n: 0
+timeout_seconds: 1.5
+concurrency: many
+checks: []
+pass_rate: 0
+judge: {model: ""}
+cases:
+  - from: {state: running}
+  - message: hi
+    name: 7
+    agent_def: []
+`;
+    expect(mistakesOf(suite)).toEqual([
+      'suite.yaml:2: n: must be at least 1',
+      'suite.yaml:3: timeout_seconds: must be a whole number',
+      'suite.yaml:4: concurrency: must be a number',
+      'suite.yaml:5: checks: must not be empty',
+      'suite.yaml:6: pass_rate: must be more than 0',
+      'suite.yaml:7: judge.model: must not be empty',
+      'suite.yaml:9: cases[0].from.state: must be completed, failed or canceled',
+      'suite.yaml:11: cases[1].name: must be a text',
+      'suite.yaml:12: cases[1].agent_def: must be an object',
+    ]);
   });
 
   it('[EVL-004] fills in what a case does not say: of its line, its entry, the suite', () => {

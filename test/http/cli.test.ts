@@ -156,6 +156,15 @@ describe('the command line', () => {
     expect(words).not.toContain(value);
   });
 
+  it.each([
+    ['PORT', 'abc', 'must be a whole number from 0 to 65535'],
+    ['PORT', '70000.5', 'must be a whole number from 0 to 65535'],
+    ['SANDBOX_CPUS', 'all', 'must be a number from 0.05 to 1024'],
+    ['EDGE', 'none', 'must be guarded or plain'],
+  ])('[CLI-003] says what is expected, once and in plain words: %s=%s', (name, value, problem) => {
+    expect(() => loadConfig({ [name]: value })).toThrow(new ConfigError(`bad configuration: ${name}: ${problem}`));
+  });
+
   it('[OPS-076] takes what Kubernetes says of a Service named `metrics` for nothing', () => {
     expect(loadConfig({ ADMIN_TOKEN, METRICS_PORT: 'tcp://10.96.0.7:9464' }).METRICS_PORT).toBeUndefined();
     expect(() => loadConfig({ ADMIN_TOKEN, METRICS_PORT: 'https://10.96.0.7' })).toThrow(/METRICS_PORT/);

@@ -18,8 +18,13 @@ describe('limits of a tenant', () => {
     for (const path of ['/v1/orchestrate', '/v1/agents/index/chat', `/v1/conversations/${body['id']}/messages`]) {
       const refused = await baton.api.post(path, { message: 'c' });
       expect(refused.status).toBe(429);
+      expect(refused.body['error']).toBe(
+        'the tenant has 2 runs under way, as many as it may; with `Prefer: respond-async` this one waits for its turn',
+      );
       expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
     }
+    const responses = await baton.api.post('/openai/v1/responses', { model: 'index', input: 'c' });
+    expect([responses.status, JSON.stringify(responses.body).includes('Prefer')]).toEqual([429, false]);
     const other = await baton.newTenant();
     expect((await other.api.run('x')).done.ok).toBe(true);
     await baton.api.post(`/v1/requests/${runs[0]!.requestId}/cancel`);

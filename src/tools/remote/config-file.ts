@@ -2,6 +2,7 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import * as z from 'zod';
 import { ConfigError } from '../../config.ts';
 import { jsonProblem } from '../../lib/json-problem.ts';
+import { plainWords } from '../../lib/plain-words.ts';
 
 /** A name that a command can hold as a word. */
 export const NAME = /^[\w.-]{1,64}$/;
@@ -33,7 +34,7 @@ export function readConfigFile<T>(variable: string, path: string | undefined, fa
     const before = text.slice(0, wrong.position).split('\n');
     throw problem(`: it is not JSON: line ${before.length}, column ${before.at(-1)!.length + 1}: expected ${wrong.expected}`);
   }
-  const result = schema.safeParse(JSON.parse(text));
+  const result = schema.safeParse(JSON.parse(text), { error: plainWords });
   if (result.success) return result.data;
   const problems = result.error.issues.map((issue) => `${issue.path.join('.') || 'the whole'}: ${wordsOf(issue)}`);
   throw problem(`: ${problems.slice(0, 5).join('; ')}`);

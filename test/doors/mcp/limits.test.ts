@@ -55,7 +55,7 @@ describe('tenants', () => {
     const session = await beginSession(api);
     const refused = (await send(api, toolCall(1, 'run_agent', { message: 'Hello' }), session)).body.result!;
     expect(refused).toMatchObject({ isError: true, _meta: { error_code: 'too_many_runs', retry_after_seconds: expect.any(Number) } });
-    expect(textOf(refused)).toMatch(/1 runs under way.*try again in \d+ s$/);
+    expect(textOf(refused)).toMatch(/has 1 run under way, as many as it may.* try again in \d+ s$/);
     await api.post(`/v1/requests/${stalled.requestId}/cancel`);
     await stalled.over;
     // Nothing has begun under that id.

@@ -24,8 +24,8 @@ it('[A2C-001] A2A_CONFIG names agents with their addresses and headers', () => {
 });
 
 it.each([
-  [{}, 'agents: Invalid input: expected record, received undefined'],
-  [{ agents: { a: {} } }, 'agents.a.url: Invalid input: expected string, received undefined'],
+  [{}, 'agents: is missing'],
+  [{ agents: { a: {} } }, 'agents.a.url: is missing'],
   [{ agents: { a: { url: 'secret' } } }, 'agents.a.url: must be a URL with http: or https:'],
   [{ agents: { a: { url: 'http://u:secret@x' } } }, 'agents.a.url: must hold no credentials; put them into headers'],
   [{ agents: { a: { url: 'http://x', headers: { 'a b': 'secret' } } } }, 'agents.a.headers.a b: must be the name of a header'],

@@ -78,8 +78,8 @@ describe('MCP_CONFIG', () => {
   it.each([
     ['{"mcpServers": {"a": secret}}', '<file>: it is not JSON: line 1, column 22: expected a value'],
     ['{\n"mcpServers": {}\n"x": 1}', '<file>: it is not JSON: line 3, column 1: expected , or }'],
-    ['[]', '<file>: the whole: Invalid input: expected object, received array'],
-    [{}, '<file>: mcpServers: Invalid input: expected record, received undefined'],
+    ['[]', '<file>: the whole: must be an object'],
+    [{}, '<file>: mcpServers: is missing'],
     ...['two words', 'a/b', 'é', 'a'.repeat(65)].map((name): [object, string] => [
       { mcpServers: { [name]: { command: 'x' } } },
       `<file>: mcpServers.${name}: a name has at most 64 letters, digits, "_", "-" and "."`,
@@ -93,8 +93,8 @@ describe('MCP_CONFIG', () => {
     [{ mcpServers: { a: { command: 'x', url: 'http://x' } } }, '<file>: mcpServers.a.url: a server has a command or a url, not both'],
     [{ mcpServers: { a: { command: 'x', type: 'http' } } }, '<file>: mcpServers.a.type: a server with a command is "stdio"'],
     [{ mcpServers: { a: { type: 'stdio', url: 'http://x' } } }, '<file>: mcpServers.a.command: a "stdio" server needs a command'],
-    [{ mcpServers: { a: { command: 'x', args: 'secret' } } }, '<file>: mcpServers.a.args: Invalid input: expected array, received string'],
-    [{ mcpServers: { a: { command: 'x', env: { B: 7 } } } }, '<file>: mcpServers.a.env.B: Invalid input: expected string, received number'],
+    [{ mcpServers: { a: { command: 'x', args: 'secret' } } }, '<file>: mcpServers.a.args: must be a list'],
+    [{ mcpServers: { a: { command: 'x', env: { B: 7 } } } }, '<file>: mcpServers.a.env.B: must be a text'],
     [
       { mcpServers: { a: { command: 'x', timeoutSeconds: 0.5 } } },
       '<file>: mcpServers.a.timeoutSeconds: must be a whole number of seconds',
