@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { loadConfig } from '../../src/config.ts';
@@ -39,5 +40,23 @@ describe('/docs', () => {
       href.startsWith('#') ? !ids.includes(href.slice(1)) : !/^(?:\/\w+\.(?:yaml|json)|data:,)$/.test(href),
     );
     expect(wrong).toEqual([]);
+  });
+});
+
+describe('README.md', () => {
+  const baton = useServer();
+
+  it('[OPS-077] shows the stream that its first command brings', async () => {
+    const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8');
+    const shown = [...readme.matchAll(/^id: (\S+)\nevent: \w+\ndata: (.*)$/gm)].map(([, id, data]) => ({
+      id,
+      data: JSON.parse(data!) as object,
+    }));
+    const { frames } = await baton().api.run('Hello, Baton!');
+    /** What is another with each run, and what stands in front of it. */
+    const own = ['type', 'request_id', 'tenant_id', 'at_ms', 'duration_ms'];
+    const rest = (data: object) => Object.entries(data).filter(([name]) => !own.includes(name));
+    expect(shown.length).toBeGreaterThan(0);
+    expect(shown.map(({ id, data }) => [id, rest(data)])).toEqual(frames.map(({ id, data }) => [id, rest(data as object)]));
   });
 });

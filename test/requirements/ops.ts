@@ -75,4 +75,5 @@ export const ops: Requirements = {
   'OPS-075':
     'docs/operations.md#what-a-failure-looks-like: A full disk is called that, in answers, in the log, by `/readyz` and by `baton doctor`.',
   'OPS-076': 'docs/configuration.md: What Kubernetes sets for a Service named `metrics` counts as unset.',
+  'OPS-077': 'README.md#start: The stream that stands there is the one that its first command brings.',
 };
