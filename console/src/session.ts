@@ -1,5 +1,6 @@
 import { computed, signal } from '@preact/signals';
 import { ApiError, Baton } from '../../clients/typescript/src/index.ts';
+import { sayError } from './components/toasts.tsx';
 import { renewable, type Renewable } from './renewable.ts';
 import { go } from './route.ts';
 
@@ -62,7 +63,7 @@ export function may(right: Right): boolean {
 export async function openSession(): Promise<void> {
   const code = takeLoginCode();
   try {
-    const token = code === undefined ? sessionStorage.getItem(KEY) : await tokenOf(code);
+    const token = await tokenFor(code);
     if (token === null) session.value = { state: 'closed' };
     else await open(token);
   } catch (error) {
@@ -76,6 +77,19 @@ addEventListener('hashchange', () => {
   session.value = { state: 'opening' };
   void openSession();
 });
+
+/** The token of a login link, or of this tab: also when the link is not good any more, which is said then. */
+async function tokenFor(code: string | undefined): Promise<string | null> {
+  const kept = sessionStorage.getItem(KEY);
+  if (code === undefined) return kept;
+  try {
+    return await tokenOf(code);
+  } catch (error) {
+    if (kept === null) throw error;
+    sayError(error);
+    return kept;
+  }
+}
 
 /** Exchanges the code of a login link. */
 async function tokenOf(code: string): Promise<string> {

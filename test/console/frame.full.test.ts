@@ -160,6 +160,21 @@ describeConsole('the link of the first start', (browser) => {
     await page.getByText('the link was used already').waitFor();
   });
 
+  it('[CON-009] leaves who is signed in as they are when it was used already, and says so', async () => {
+    const tenant = await shared().newTenant('Mine');
+    const link = shared().server.loginLink((await shared().newTenant('Other')).token);
+    expect((await shared().anonymous.post('/console/login', { code: link.split('#login=')[1] })).status).toBe(200);
+    await using view = await openConsole(browser(), { url: shared().url, token: tenant.token, at: '#/agents', expect: [/404/] });
+    const { page } = view;
+    await page.getByRole('heading', { level: 1, name: 'Agents' }).waitFor();
+    const opens = [() => page.evaluate((to) => location.assign(to), link), async () => (await page.goto('about:blank'), page.goto(link))];
+    for (const open of opens) {
+      await open();
+      await page.getByText('the link was used already').waitFor();
+      await expect.poll(() => page.locator('.who-name').allInnerTexts()).toEqual(['Mine']);
+    }
+  });
+
   it('[CON-009] is the only one that signs in: one with a token asks for it, so that nobody is led into a foreign tenant', async () => {
     await using baton = await spawnBaton();
     await using view = await openConsole(browser(), { url: baton.url });
