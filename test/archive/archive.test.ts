@@ -109,7 +109,7 @@ describeOnBoth('the archive', (dialect) => {
   it('[ARC-022] is tried by the doctor, which says what is in it, and which folder is not there', async () => {
     const doctor = async (ARCHIVE: string) => (await runCli(database, ['doctor'], { ...env(), ARCHIVE })).stdout;
     expect(await doctor(`file:${folder()}`)).toMatch(
-      new RegExp(`works +archive +file:${folder()}, (1 segment|\\d+ segments) with ${runs.length} runs, \\d+ KiB; `),
+      new RegExp(`works +archive +file:${folder()}, (1 segment|\\d+ segments) with \\d+ runs, \\d+ KiB; `),
     );
     const elsewhere = join(database.folder, 'elsewhere');
     expect(await doctor(`file:${elsewhere}`)).toContain(

@@ -110,7 +110,7 @@ describeOnBoth('the administrator', (dialect) => {
     const second = await list(`?limit=1&before=${ids[1]}`);
     expect(second).toMatchObject({ count: 1, tenants: [{ id: ids[2] }] });
     expect(await list('?before=1')).toEqual({ count: 0, tenants: [] });
-    expect(JSON.stringify(await list(''))).not.toMatch(/bat_|token/);
+    expect(JSON.stringify(await list(''))).not.toMatch(/bat_|"token"/);
   });
 
   it.each(['/v1/admin/tenants', '/v1/admin/audit'])('[ADM-007] bounds the pages of %s', async (path) => {
