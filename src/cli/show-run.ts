@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import {
   ApiError,
   type Baton,
@@ -20,6 +21,9 @@ const RECONNECTS = 10;
 const RECONNECT_MS = 1000;
 /** As a shell has it for what Ctrl-C has ended. */
 const INTERRUPTED = 130;
+/** How often, and with which pauses, is looked for a run that is to be there in moments. */
+const LOOKS = 100;
+const LOOK_MS = 200;
 
 /** How a run is shown. */
 export interface ShowOptions {
@@ -50,21 +54,59 @@ interface RunToShow {
   after?: string;
   /** What Ctrl-C does in the live view before it leaves. */
   interrupt: 'cancels' | 'leaves';
+  /** Why it is shown, where that is not what was asked for. */
+  why?: string;
+  /** Told of each event. */
+  seen?: (event: RunEvent) => void;
 }
 
 /** The answer before `after` is not known, and a part of it may have been withdrawn. */
 class StartOver extends Error {}
 
 /** `baton send`: runs an agent and shows its answer. @returns the exit code */
-export function send(message: string, { agent, conversation, onBusy, ...options }: SendOptions): Promise<number> {
+export async function send(message: string, { agent, conversation, onBusy, ...options }: SendOptions): Promise<number> {
   if (conversation === undefined && onBusy !== undefined) throw new WrongUsage('--on-busy goes with --conversation');
   if (onBusy !== undefined && !isWayOut(onBusy)) throw new WrongUsage(`--on-busy is one of ${WAYS_OUT.join(', ')}, not ${onBusy}`);
   const id = conversation === undefined ? undefined : idOf(conversation);
-  const open: RunToShow['open'] = (baton, reading) =>
-    id === undefined
-      ? baton.run({ message, agent }, reading)
-      : baton.sendMessage(id, { message, ...(onBusy && { on_busy: onBusy }) }, reading);
-  return showRun({ open, interrupt: 'cancels' }, options);
+  if (id === undefined) return showRun({ open: (baton, reading) => baton.run({ message, agent }, reading), interrupt: 'cancels' }, options);
+  // Of a message that is to steer the run under way: by which that tells of it, and the run that it has when that does not.
+  let steers: string | null = null;
+  const open: RunToShow['open'] = async (baton, reading) => {
+    const { data, response } = await baton.sendMessage(id, { message, ...(onBusy && { on_busy: onBusy }) }, reading).withResponse();
+    steers = response.headers.get('baton-steer');
+    return data;
+  };
+  let isCanceled = false;
+  const seen = (event: RunEvent): void => {
+    if (event.type === 'steered' && event.steer_id === steers) steers = null;
+    if (event.type === 'done') isCanceled = event.error_code === 'canceled';
+  };
+  const code = await showRun({ open, interrupt: 'cancels', seen }, options);
+  const own: string | null = steers;
+  if (own === null || code === INTERRUPTED) return code;
+  const why = `the message came too late for that run, and has one of its own: ${own}`;
+  if (isCanceled) {
+    process.stderr.write(`${why}\n`);
+    return code;
+  }
+  const openOwn: RunToShow['open'] = async (baton, reading) => {
+    await untilKnown(baton, own);
+    return baton.resume(own, reading);
+  };
+  return showRun({ open: openOwn, interrupt: 'cancels', why }, options);
+}
+
+/** Waits for a run that is to be there in moments. @throws {ApiError} 404 when it is not */
+async function untilKnown(baton: Baton, id: string): Promise<void> {
+  for (let looks = 1; ; looks += 1) {
+    try {
+      await baton.api.getRequest(id);
+      return;
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.status !== 404 || looks === LOOKS) throw error;
+      await pause(LOOK_MS);
+    }
+  }
 }
 
 function idOf(conversation: string): number {
@@ -141,12 +183,14 @@ async function showRun(shown: RunToShow, options: ShowOptions): Promise<number> 
   };
   const reading = { onReconnect, signal: leaving.signal };
   try {
+    if (shown.why) display.say(shown.why);
     run = await unlessAborted(shown.open(baton, reading), leaving.signal);
     let outcome: boolean | undefined;
     let isCut = Boolean(shown.after);
     const show = (event: RunEvent): void => {
       if (event.type === 'rewind' && event.stream_id === 0 && isCut) throw new StartOver();
       if (event.type === 'done') outcome = event.ok;
+      shown.seen?.(event);
       display.show(event);
     };
     const watched = {

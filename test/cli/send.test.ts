@@ -1,8 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { openDatabase } from '../../src/store/database/connect.ts';
 import { eventViolation } from '../support/event-schemas.ts';
 import { runCli, spawnBaton } from '../support/process.ts';
-import { useServer } from '../support/server.ts';
+import { useServer, useUpstream } from '../support/server.ts';
 import { openTerminal, PROGRAM, type TestTerminal } from '../support/terminal.ts';
 import { freePort } from '../verify/ci-guide.ts';
 
@@ -52,6 +53,31 @@ describe('baton send to a conversation', () => {
     ]) {
       expect((await runCli(baton().database, ['send', 'hello', ...wrong], access())).code).toBe(2);
     }
+  });
+
+  const upstream = useUpstream();
+  const other = useServer(() => ({ env: { ...upstream().env, INDEX_MODEL: 'openai/fake' } }));
+
+  it('[BSY-014] shows the answer to a message that came too late to steer, behind that of the run that it was to steer', async () => {
+    const { api, url, database, tenant } = other();
+    const { body } = await api.post<{ id: number }>('/v1/conversations', {});
+    const gate = Promise.withResolvers<void>();
+    upstream().reply(
+      { text: ['first', ' answer'], gate: (index) => (index === 1 ? gate.promise : undefined) },
+      { text: ['second answer'] },
+    );
+    const run = await api.start({ message: 'a' }, { path: `/v1/conversations/${body.id}/messages` });
+    const args = ['send', 'b', '--conversation', String(body.id), '--on-busy', 'steer'];
+    const sent = runCli(database, args, { BATON_URL: url, BATON_TOKEN: tenant.token });
+    const db = await openDatabase({ url: database.url });
+    const waiting = () => db.knex('queued_runs').where({ steers: run.requestId }).pluck('request_id');
+    await expect.poll(waiting, { timeout: 60_000 }).toHaveLength(1);
+    await db.close();
+    gate.resolve();
+    await run.over;
+    const { code, stdout, stderr } = await sent;
+    expect({ code, stdout }).toEqual({ code: 0, stdout: expect.stringMatching(/first answer[^]*second answer/) });
+    expect(stderr).toContain('the message came too late for that run, and has one of its own: ');
   });
 });
 
