@@ -112,7 +112,7 @@ describeConsole('memory', (browser) => {
     await page.getByLabel('Content').fill('It is nearer.');
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByText('It is nearer.').waitFor();
-    await expect.poll(() => entry()).toMatchObject({ content: 'It is nearer.', tags: ['place', 'office'] });
+    await expect.poll(() => entry(), { timeout: 15_000 }).toMatchObject({ content: 'It is nearer.', tags: ['place', 'office'] });
 
     await page.getByRole('button', { name: 'Remove the link to The old address' }).click();
     await page.getByText('No links yet').waitFor();

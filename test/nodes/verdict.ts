@@ -98,7 +98,10 @@ async function strangers(api: Client, { journeys }: ClientRecord, known: Readonl
   const found: string[] = [];
   await each(await allRuns(api), async (id) => {
     if (known.has(id)) return;
-    const { frames } = await api.events(id, { stopAfter: 1 });
+    const { frames, done } = await api.events(id);
+    const hasBegun = frames.some(({ event }) => event === 'stream_start');
+    // Its process died before its first event, so that its key was free again: what repeats the request begins another one.
+    if (!hasBegun && done.error_code === 'interrupted') return;
     const name = /\br\d+-\d+\b/.exec(String((frames[0]!.data as { message?: string }).message))?.[0];
     const journey = name === undefined ? undefined : journeys.get(name);
     if (journey?.key !== undefined) found.push(`${name}: a second run of its key, ${id}`);
