@@ -53,6 +53,9 @@ export type Line = Header | Section | Value[] | End;
 /** A file that is none, or can't be read: what is wrong, for the operator. */
 export class BadFile extends Error {}
 
+/** One that has what there is not here: it is of a newer release, if it is not damaged. */
+export class NewerFile extends BadFile {}
+
 export const newDigest = (): Hash => createHash('sha256');
 
 export const rowLine = (values: readonly Value[]): string =>

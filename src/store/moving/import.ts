@@ -4,7 +4,19 @@ import type { Seals } from '../../lib/sealing.ts';
 import type { Database } from '../database/database.ts';
 import { CARRIED, type Carried } from '../erasure/tables.ts';
 import { CACHES, CHANGE_CHANNEL, QUEUE_CHANNEL } from '../nodes/notices.ts';
-import { BadFile, FORMAT, isEnd, isHeader, isSection, type End, type Header, type Line, type Section, type Value } from './format.ts';
+import {
+  BadFile,
+  FORMAT,
+  isEnd,
+  isHeader,
+  isSection,
+  NewerFile,
+  type End,
+  type Header,
+  type Line,
+  type Section,
+  type Value,
+} from './format.ts';
 import type { ReadLine } from './lines.ts';
 import { openWriter, Overtaken, type Batch, type RowWriter } from './writer.ts';
 
@@ -64,6 +76,9 @@ export async function importTenant(db: Database, lines: AsyncIterable<ReadLine>,
     } finally {
       await arrival.close();
     }
+  } catch (error) {
+    if (error instanceof NewerFile) await refuseDamaged(reader);
+    throw error;
   } finally {
     await reader.return?.();
   }
@@ -73,11 +88,21 @@ function headerOf(line: Line | undefined): Header {
   if (line === undefined || Array.isArray(line) || !isHeader(line) || line.baton !== 'tenant')
     throw new BadFile('the file is none of a tenant');
   if (!Number.isSafeInteger(line.format) || line.format < 1) throw new BadFile('the file is damaged: it is of no format');
-  if (line.format > FORMAT) throw new BadFile(`the file is of a newer Baton, ${String(line.release)}: import it with that`);
+  if (line.format > FORMAT) throw new NewerFile(`the file is of a newer Baton, ${String(line.release)}: import it with that`);
   const { tenant } = line;
   if (!Number.isSafeInteger(tenant?.id) || tenant.id < 1 || typeof tenant.name !== 'string')
     throw new BadFile('the file is damaged: its first line names no tenant');
   return line;
+}
+
+/** Reads on to the check sum at the end: damage may look like a name. @throws {BadFile} */
+async function refuseDamaged(reader: AsyncIterator<ReadLine>): Promise<void> {
+  try {
+    while (!(await reader.next()).done);
+  } catch (error) {
+    // What else is wrong with the rest may be what a newer release writes.
+    if (error instanceof BadFile && error.cause !== undefined) throw error;
+  }
 }
 
 /** A tenant whose rows come in. */
@@ -165,7 +190,7 @@ class Arrival {
   async #begin({ table, columns, last }: Section): Promise<void> {
     await this.#flush();
     const found = CARRIED.find(([name]) => name === table);
-    if (!found) throw new BadFile(`the file is of a newer Baton: it has a table ${JSON.stringify(table)} that there is not here`);
+    if (!found) throw new NewerFile(`the file is of a newer Baton: it has a table ${JSON.stringify(table)} that there is not here`);
     const [name, carried] = found;
     await this.#requireColumns(name, columns);
     if (!columns.includes('tenant_id')) throw new BadFile(`the file is damaged: rows of ${name} are nobody's`);
@@ -178,7 +203,8 @@ class Arrival {
     const known = Object.keys(await this.#db.knex(table).columnInfo());
     if (!Array.isArray(columns)) throw new BadFile('the file is damaged: a table of it has no columns');
     for (const name of columns as unknown[]) {
-      if (!known.includes(name as string)) throw new BadFile(`the file is of a newer Baton: ${table} has no ${JSON.stringify(name)} here`);
+      if (!known.includes(name as string))
+        throw new NewerFile(`the file is of a newer Baton: ${table} has no ${JSON.stringify(name)} here`);
     }
   }
 

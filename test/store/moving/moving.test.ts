@@ -1,4 +1,4 @@
-import { zstdCompressSync, zstdDecompressSync } from 'node:zlib';
+import { constants, zstdCompressSync, zstdDecompressSync } from 'node:zlib';
 import { expect, it } from 'vitest';
 import { CARRIED, FATES } from '../../../src/store/erasure/tables.ts';
 import { describeOnBoth } from '../../support/databases.ts';
@@ -34,10 +34,12 @@ describeOnBoth('a tenant that is exported', (dialect) => {
     const id = await filled(from, 'MARK4711');
     const whole = await fileOf(from, id);
     const lines = zstdDecompressSync(whole).toString().split('\n').slice(0, -1);
-    const packed = (some: readonly string[]) => zstdCompressSync(Buffer.from(some.map((line) => `${line}\n`).join('')));
+    const checked = { params: { [constants.ZSTD_c_checksumFlag]: 1 } };
+    const packed = (some: readonly string[]) => zstdCompressSync(Buffer.from(some.map((line) => `${line}\n`).join('')), checked);
     const changed = (at: number, change: (line: Record<string, unknown>) => unknown) =>
       packed(lines.map((line, n) => (n === at ? JSON.stringify(change(JSON.parse(line) as Record<string, unknown>)) : line)));
     const section = lines.findIndex((line) => line.startsWith('{"table":"agents"'));
+    const more = changed(section, ({ columns, ...header }) => ({ ...header, columns: [...(columns as string[]).slice(1), 'more'] }));
     const bad: [Buffer, RegExp][] = [
       [whole.subarray(0, whole.length - 5), /cut off|damaged/],
       [whole.subarray(0, whole.length / 2), /cut off|damaged/],
@@ -54,10 +56,9 @@ describeOnBoth('a tenant that is exported', (dialect) => {
       [changed(section + 1, (row) => (row as unknown as unknown[]).slice(1)), /fits no table/],
       [changed(0, (header) => ({ ...header, format: 2, release: '9.9.9' })), /newer Baton, 9\.9\.9/],
       [changed(section, (header) => ({ ...header, table: 'things' })), /newer Baton: it has a table "things"/],
-      [
-        changed(section, ({ columns, ...header }) => ({ ...header, columns: [...(columns as string[]).slice(1), 'more'] })),
-        /agents has no "more"/,
-      ],
+      [more, /agents has no "more"/],
+      // Of a name that damage has made, the check sum tells.
+      [more.map((byte, at) => (at === more.length - 1 ? byte ^ 1 : byte)) as Buffer, /^the file is damaged/],
       [Buffer.from('nothing of the kind'), /damaged|none of a tenant|cut off/],
       [packed(['{"some":"thing"}']), /none of a tenant/],
       [Buffer.alloc(0), /cut off|none of a tenant/],
