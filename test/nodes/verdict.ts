@@ -98,10 +98,12 @@ async function strangers(api: Client, { journeys }: ClientRecord, known: Readonl
   const found: string[] = [];
   await each(await allRuns(api), async (id) => {
     if (known.has(id)) return;
-    const { frames, done } = await api.events(id);
-    const hasBegun = frames.some(({ event }) => event === 'stream_start');
+    const { body } = await api.get<{ error_code?: string }>(`/v1/requests/${id}`);
+    const isInterrupted = body.error_code === 'interrupted';
+    // One that is under way has no end to wait for.
+    const { frames } = await api.events(id, isInterrupted ? {} : { stopAfter: 1 });
     // Its process died before its first event, so that its key was free again: what repeats the request begins another one.
-    if (!hasBegun && done.error_code === 'interrupted') return;
+    if (isInterrupted && !frames.some(({ event }) => event === 'stream_start')) return;
     const name = /\br\d+-\d+\b/.exec(String((frames[0]!.data as { message?: string }).message))?.[0];
     const journey = name === undefined ? undefined : journeys.get(name);
     if (journey?.key !== undefined) found.push(`${name}: a second run of its key, ${id}`);
